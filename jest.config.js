@@ -1,0 +1,26 @@
+/** One project for all packages: `.ts` is transformed by swc, workspace packages resolve to their sources. */
+module.exports = {
+  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tests'],
+  testRegex: 'src/.*\\.spec\\.ts$|tests/.*\\.spec\\.ts$',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@berth/(server|cli|host-agent)$': '<rootDir>/apps/$1/src/index.ts',
+    '^@berth/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testTimeout: 30000,
+};

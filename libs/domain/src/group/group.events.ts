@@ -1,0 +1,44 @@
+import type { ClaimId, GroupId, HostId, InstanceId } from '../kernel/ids.js';
+import type { ClaimGroup } from '../host/claim.js';
+
+interface Of<T extends string, D> {
+  readonly type: T;
+  readonly data: D;
+}
+
+export type ServerGroupCreated = Of<
+  'ServerGroupCreated',
+  { readonly groupId: GroupId; readonly policy: ClaimGroup['policy']; readonly maxServerPerHost: number | null }
+>;
+export type GroupHostPinned = Of<
+  'GroupHostPinned',
+  { readonly groupId: GroupId; readonly hostId: HostId; readonly epoch: number }
+>;
+export type GroupHostUnpinned = Of<
+  'GroupHostUnpinned',
+  { readonly groupId: GroupId; readonly hostId: HostId; readonly epoch: number }
+>;
+export type ServerGroupDeleted = Of<'ServerGroupDeleted', { readonly groupId: GroupId }>;
+
+interface GangMember {
+  readonly instanceId: InstanceId;
+  readonly hostId: HostId;
+  readonly claimId: ClaimId;
+}
+/** All or nothing over several hosts (DESIGN decision 3): request, holds in host-id order, commit or abandon. */
+export type GangRequested = Of<
+  'GangRequested',
+  { readonly groupId: GroupId; readonly requestDigest: string; readonly members: readonly GangMember[] }
+>;
+export type GangCommitted = Of<'GangCommitted', { readonly groupId: GroupId }>;
+export type GangAbandoned = Of<'GangAbandoned', { readonly groupId: GroupId; readonly reason: string }>;
+
+/** Every event of a `group-<uuid>` stream. */
+export type GroupEvent =
+  | ServerGroupCreated
+  | GroupHostPinned
+  | GroupHostUnpinned
+  | ServerGroupDeleted
+  | GangRequested
+  | GangCommitted
+  | GangAbandoned;

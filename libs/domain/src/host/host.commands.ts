@@ -1,0 +1,169 @@
+import type {
+  AggregateId,
+  ClaimId,
+  HostId,
+  InstanceId,
+  PciAddressText,
+  ProviderId,
+  RequestId,
+  ResourceClass,
+  Trait,
+} from '../kernel/ids.js';
+import type { Allocations } from '../kernel/quantities.js';
+import type { PciRequest } from '../pci/request.js';
+import type { ClaimGroup, ClaimMove, ConsumerIdentity, NumaFit } from './claim.js';
+import type { HostKind, ProviderNode, ReportedDevice } from './host.events.js';
+import type { InventoryRecord, ReportedInventories } from './inventory.js';
+
+interface Of<T extends string> {
+  readonly type: T;
+}
+
+export interface RegisterHost extends Of<'RegisterHost'> {
+  readonly hostId: HostId;
+  readonly name: string;
+  readonly kind: HostKind;
+}
+export interface AddProvider extends Of<'AddProvider'>, ProviderNode {}
+export interface RenameProvider extends Of<'RenameProvider'> {
+  readonly providerId: ProviderId;
+  readonly name: string;
+}
+export interface RemoveProvider extends Of<'RemoveProvider'> {
+  readonly providerId: ProviderId;
+}
+
+/**
+ * The agent's WHOLE view of the machine. Providers of devices come with it: the shell derives their
+ * ids (`providerId` of each device) and lists each once in `deviceProviders`.
+ */
+export interface ReportInventory extends Of<'ReportInventory'> {
+  readonly bootId: string;
+  readonly sequence: number;
+  /** provider → class → numbers; the root provider's id is the host id. Providers must exist or be in `deviceProviders`. */
+  readonly totals: Readonly<Record<string, ReportedInventories>>;
+  readonly deviceProviders: readonly ProviderNode[];
+  readonly devices: readonly ReportedDevice[];
+}
+
+export interface SetProviderInventory extends Of<'SetProviderInventory'> {
+  readonly providerId: ProviderId;
+  readonly inventories: Readonly<Record<string, InventoryRecord>>;
+  /** Refuse if the provider's generation is another one; null = do not check. */
+  readonly expectedGeneration: number | null;
+}
+export interface SetProviderTraits extends Of<'SetProviderTraits'> {
+  readonly providerId: ProviderId;
+  readonly traits: readonly Trait[];
+  readonly expectedGeneration: number | null;
+}
+export interface SetProviderAggregates extends Of<'SetProviderAggregates'> {
+  readonly providerId: ProviderId;
+  readonly aggregates: readonly AggregateId[];
+  readonly expectedGeneration: number | null;
+}
+
+export interface DisableHost extends Of<'DisableHost'> {
+  readonly reason: string;
+}
+export interface EnableHost extends Of<'EnableHost'> {}
+export interface StartHostDrain extends Of<'StartHostDrain'> {
+  readonly reason: string;
+}
+/** Accepted only when no claim is open any more. */
+export interface CompleteHostDrain extends Of<'CompleteHostDrain'> {}
+export interface RetireHost extends Of<'RetireHost'> {
+  readonly reason: string;
+}
+export interface SuspendHost extends Of<'SuspendHost'> {
+  readonly invariant: string;
+  readonly detail: string;
+  readonly firstBadEventId: string | null;
+}
+export interface ResumeHost extends Of<'ResumeHost'> {
+  readonly reason: string;
+}
+export interface QuarantineDevice extends Of<'QuarantineDevice'> {
+  readonly address: PciAddressText;
+  readonly reason: string;
+}
+export interface RestoreDevice extends Of<'RestoreDevice'> {
+  readonly address: PciAddressText;
+}
+
+/** What is asked of a host, before devices are chosen. */
+export interface ClaimWish extends ConsumerIdentity {
+  /**
+   * Counted classes without a named provider: taken from the root if it has the class, else from the
+   * one provider of the tree that has it and room (ties by provider id).
+   */
+  readonly resources: Readonly<Record<ResourceClass, number>>;
+  /** Amounts on named providers. On a device provider `decide` picks as many devices (Placement facts 9.7). */
+  readonly allocations: Allocations;
+  readonly pciRequests: readonly PciRequest[];
+  readonly numa: NumaFit | null;
+  readonly groups: readonly ClaimGroup[];
+  readonly move: ClaimMove | null;
+  readonly mappings: Readonly<Record<RequestId, readonly ProviderId[]>> | null;
+}
+
+/** Accepted as one ClaimAccepted or refused as one ClaimRejected; nothing in between. */
+export interface ClaimResources extends Of<'ClaimResources'>, ClaimWish {
+  readonly claimId: ClaimId;
+  readonly instanceId: InstanceId;
+  readonly attempt: number;
+  /** Milliseconds a held claim lives; null = confirmed at birth (adoption, Placement facts 9.9). */
+  readonly leaseMs: number | null;
+}
+/** Replaces the whole map of an open claim in one event. Devices it keeps stay the same ones. */
+export interface ChangeClaim extends Of<'ChangeClaim'>, ClaimWish {
+  readonly claimId: ClaimId;
+  readonly instanceId: InstanceId;
+}
+interface NamesClaim {
+  readonly claimId: ClaimId;
+  /** The claim's instance, as the caller believes; null = not stated. A wrong one is refused (B100). */
+  readonly instanceId: InstanceId | null;
+}
+export interface ConfirmClaim extends Of<'ConfirmClaim'>, NamesClaim {}
+export interface RenewClaim extends Of<'RenewClaim'>, NamesClaim {
+  readonly leaseMs: number;
+}
+export interface AbortClaim extends Of<'AbortClaim'>, NamesClaim {
+  readonly reason: string;
+  /** The instance goes on to another host: InstanceRescheduled is appended with the abort. */
+  readonly reschedule: boolean;
+}
+export interface ReleaseClaim extends Of<'ReleaseClaim'>, NamesClaim {}
+/** The sweeper's word that it saw the claim held, unrenewed, for its lease on its own clock (DESIGN rule 7). */
+export interface ExpireClaim extends Of<'ExpireClaim'> {
+  readonly claimId: ClaimId;
+  /** Refused as unchanged when a renewal came in between. */
+  readonly leaseSequence: number;
+}
+
+export type HostCommand =
+  | RegisterHost
+  | AddProvider
+  | RenameProvider
+  | RemoveProvider
+  | ReportInventory
+  | SetProviderInventory
+  | SetProviderTraits
+  | SetProviderAggregates
+  | DisableHost
+  | EnableHost
+  | StartHostDrain
+  | CompleteHostDrain
+  | RetireHost
+  | SuspendHost
+  | ResumeHost
+  | QuarantineDevice
+  | RestoreDevice
+  | ClaimResources
+  | ChangeClaim
+  | ConfirmClaim
+  | RenewClaim
+  | AbortClaim
+  | ReleaseClaim
+  | ExpireClaim;

@@ -1,0 +1,67 @@
+import type { AggregateId, ClaimId, GroupId, HostId, PciAddressText, ProviderId, Trait } from '../kernel/ids.js';
+import type { DeviceDescription } from '../pci/device.js';
+import type { EndedClaim, OpenClaim } from './claim.js';
+import type { HostKind } from './host.events.js';
+import type { Inventories, ReportedInventories } from './inventory.js';
+import type { EndedClaims } from './tombstones.js';
+
+export interface ProviderState {
+  readonly providerId: ProviderId;
+  readonly parentProviderId: ProviderId | null;
+  readonly name: string;
+  readonly generation: number;
+  /** Came with a report, for a device; removed by reports only. */
+  readonly ofDevices: boolean;
+  readonly reported: ReportedInventories;
+  readonly declared: Inventories;
+  readonly traits: readonly Trait[];
+  readonly aggregates: readonly AggregateId[];
+  /** class → sum over open claims. */
+  readonly used: Readonly<Record<string, number>>;
+  readonly changedAtMs: number;
+}
+
+export interface DeviceState {
+  readonly description: DeviceDescription;
+  readonly providerId: ProviderId;
+  /** The open claim that holds it (INV-01), or null. */
+  readonly claimId: ClaimId | null;
+  /** Not in the last report; exists only because a claim holds it. */
+  readonly vanished: boolean;
+  /** Reported while held: takes effect when the claim ends (Nova facts 4.6). */
+  readonly pending: { readonly description: DeviceDescription; readonly providerId: ProviderId } | null;
+  readonly quarantine: { readonly reason: string } | null;
+  /** In use by somebody without a claim (drift report): not handed out. */
+  readonly usedBy: string | null;
+}
+
+export type HostStatus = 'unregistered' | 'registered' | 'retired';
+
+/** A host as its events tell it. Blocked-ness and pool counts are derived, never stored (DESIGN rule 3). */
+export interface HostState {
+  readonly status: HostStatus;
+  readonly hostId: HostId;
+  readonly name: string;
+  readonly kind: HostKind;
+  readonly incarnation: number;
+  readonly disabled: { readonly reason: string } | null;
+  readonly drain: { readonly reason: string; readonly done: boolean } | null;
+  readonly fence: { readonly epoch: number; readonly attestedBy: string } | null;
+  readonly suspended: {
+    readonly invariant: string;
+    readonly detail: string;
+    readonly firstBadEventId: string | null;
+  } | null;
+  /** Of the last report; null before the first. */
+  readonly bootId: string | null;
+  readonly reportSequence: number;
+  readonly reportedAtMs: number | null;
+  readonly providers: ReadonlyMap<ProviderId, ProviderState>;
+  readonly devices: ReadonlyMap<PciAddressText, DeviceState>;
+  readonly claims: ReadonlyMap<ClaimId, OpenClaim>;
+  readonly ended: EndedClaims;
+  /** Highest closed epoch of each strict-affinity group (DESIGN rule 10). */
+  readonly closedEpochs: ReadonlyMap<GroupId, number>;
+}
+
+export type { EndedClaim };
