@@ -1,1 +1,3 @@
-export {};
+export * from './commands/errors.js';
+export * from './commands/outcome.js';
+export * from './ports/clock.js';

@@ -1,0 +1,64 @@
+/** Base of what the runtime reports beside a domain's refusal. `code` is write-once. */
+export abstract class RuntimeError extends Error {
+  abstract readonly code: string;
+}
+
+/** The deadline passed before the command was settled; `outcomeKnown` false = it may have been appended. */
+export class DeadlineExceededError extends RuntimeError {
+  override readonly name = 'DeadlineExceededError';
+  readonly code = 'DeadlineExceeded';
+  constructor(
+    message: string,
+    readonly outcomeKnown: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Too much waits already: try again after `retryAfterMs`. */
+export class OverloadedError extends RuntimeError {
+  override readonly name = 'OverloadedError';
+  readonly code = 'Overloaded';
+  constructor(
+    message: string,
+    readonly retryAfterMs: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A newer server wrote an event type this build does not know: this stream is served by others (DESIGN rule 2). */
+export class StreamNotServedError extends RuntimeError {
+  override readonly name = 'StreamNotServedError';
+  readonly code = 'StreamNotServed';
+  constructor(
+    readonly stream: string,
+    readonly eventType: string,
+  ) {
+    super(`stream ${stream} has an event of type ${eventType}, which this build does not know`);
+  }
+}
+
+/** The same command id came with another body (DESIGN rule 6). */
+export class IdempotencyKeyReusedError extends RuntimeError {
+  override readonly name = 'IdempotencyKeyReusedError';
+  readonly code = 'IdempotencyKeyReused';
+  constructor(
+    readonly stream: string,
+    readonly commandId: string,
+  ) {
+    super(`the idempotency key was used before with another request`);
+  }
+}
+
+/** A read that asks for "at least P" was not reached before its deadline (DESIGN rule 13). */
+export class ReadModelBehindError extends RuntimeError {
+  override readonly name = 'ReadModelBehindError';
+  readonly code = 'ReadModelBehind';
+  constructor(
+    message: string,
+    readonly retryAfterMs: number,
+  ) {
+    super(message);
+  }
+}
