@@ -62,3 +62,26 @@ export class ReadModelBehindError extends RuntimeError {
     super(message);
   }
 }
+
+/** An event of the stream can't be true, or deciding on it broke an invariant: nothing is decided there until somebody looked. */
+export class StreamSuspendedError extends RuntimeError {
+  override readonly name = 'StreamSuspendedError';
+  readonly code = 'StreamSuspended';
+  constructor(
+    readonly stream: string,
+    readonly invariant: string,
+    readonly detail: string,
+    readonly firstBadEventId: string | null,
+  ) {
+    super(`stream ${stream} is suspended: ${invariant}: ${detail}`);
+  }
+}
+
+/** This server is stopping and takes no new command. */
+export class RuntimeClosedError extends RuntimeError {
+  override readonly name = 'RuntimeClosedError';
+  readonly code = 'RuntimeClosed';
+  constructor() {
+    super('this server is stopping');
+  }
+}

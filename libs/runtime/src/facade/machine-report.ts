@@ -1,0 +1,10 @@
+import type { DeviceDescription, ReportedInventories } from '@berth/domain';
+
+/** What an agent sends: everything it sees, without provider ids of devices. */
+export interface MachineReport {
+  readonly bootId: string;
+  readonly sequence: number;
+  /** provider id → class → numbers; the root provider's id is the host id. */
+  readonly totals: Readonly<Record<string, ReportedInventories>>;
+  readonly devices: readonly DeviceDescription[];
+}

@@ -1,0 +1,49 @@
+import type { EventStore } from '@berth/event-store';
+import type { Ranker } from '../placement/ranker.js';
+import type { Clock, Ids, Timers } from '../ports/clock.js';
+
+/** Bounds of one server's write side; every one has a default ({@link defaultLimits}). */
+export interface RuntimeLimits {
+  /** Streams whose state stays in memory, least recently used out first. */
+  readonly cachedStreams: number;
+  /** Commands that may wait for one stream; the next is OverloadedError. */
+  readonly waitingPerStream: number;
+  /** Commands that may wait for all streams together. */
+  readonly waitingTotal: number;
+  /** Commands decided for one append. */
+  readonly commandsPerAppend: number;
+  /** Bytes of one append (DESIGN section 2). */
+  readonly bytesPerAppend: number;
+  /** Command ids each stream remembers (DESIGN rule 6): the stated retention of idempotency. */
+  readonly rememberedCommands: number;
+  /** Events after which a host's state is saved anew. */
+  readonly snapshotEvery: number;
+  /** Steps of the device search (DESIGN rule 15). */
+  readonly searchBudget: number;
+  /** How long a name nobody uses is left to whoever reserved it; longer than any request's deadline. */
+  readonly nameGraceMs: number;
+  /** Work after a reply (InstancePlaced, …) that may be pending; beyond it the reply waits for its own. */
+  readonly followUps: number;
+}
+
+export const defaultLimits: RuntimeLimits = {
+  cachedStreams: 20_000,
+  waitingPerStream: 1_024,
+  waitingTotal: 16_384,
+  commandsPerAppend: 256,
+  bytesPerAppend: 1_048_576,
+  rememberedCommands: 1_024,
+  snapshotEvery: 256,
+  searchBudget: 100_000,
+  nameGraceMs: 60_000,
+  followUps: 4_096,
+};
+
+export interface RuntimeOptions {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly ranker: Ranker;
+  readonly limits?: Partial<RuntimeLimits>;
+}

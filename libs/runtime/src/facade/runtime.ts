@@ -1,0 +1,100 @@
+import type {
+  HostCommand,
+  HostEvent,
+  HostId,
+  HostRejection,
+  HostState,
+  InstanceEvent,
+  InstanceId,
+  InstanceState,
+  NameRejection,
+  PolicyCommand,
+  PolicyEvent,
+  PolicyRejection,
+  PolicyState,
+} from '@berth/domain';
+import type { Position } from '@berth/event-store';
+import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
+import type { Placements } from '../placement/placements.js';
+import type { LeaseSweeper } from '../sweeper/lease-sweeper.js';
+import type { MachineReport } from './machine-report.js';
+
+/** A stream's state as of its present end, read for the asking. */
+export interface Current<S> {
+  readonly state: S;
+  /** -1 = the stream is empty. */
+  readonly revision: number;
+  readonly position: Position | null;
+}
+
+/** Until when an answer matters: milliseconds on the process's monotonic clock. */
+export interface Deadline {
+  readonly deadlineMs: number;
+}
+
+/** What a command would be answered now; nothing was written. */
+export type DryRun<E, R> =
+  | { readonly kind: 'accepted'; readonly events: readonly E[]; readonly revision: number }
+  | { readonly kind: 'unchanged'; readonly code: string; readonly revision: number }
+  | { readonly kind: 'rejected'; readonly reasons: readonly R[]; readonly revision: number };
+
+export type HostOutcome = CommandOutcome<HostEvent, HostRejection | NameRejection>;
+export type PolicyOutcome = CommandOutcome<PolicyEvent, PolicyRejection>;
+
+/**
+ * Every method rejects with a {@link RuntimeError} (DeadlineExceeded, Overloaded, StreamNotServed, StreamSuspended,
+ * IdempotencyKeyReused) or an EventStoreError (StoreUnavailable, …), and with nothing else unless there is a bug.
+ */
+export interface Hosts {
+  /**
+   * One command on one host's stream. RegisterHost, AddProvider, RenameProvider, RemoveProvider and RetireHost also
+   * reserve and free the names (DESIGN section 2, `name-<hash>`).
+   */
+  execute(hostId: HostId, command: HostCommand, ctx: CommandContext): Promise<HostOutcome>;
+  /** The agent's view in its own words: derives provider ids and names of devices and executes ReportInventory. */
+  report(hostId: HostId, report: MachineReport, ctx: CommandContext): Promise<HostOutcome>;
+  dryRun(hostId: HostId, command: HostCommand, deadline: Deadline): Promise<DryRun<HostEvent, HostRejection>>;
+  /** Reads the stream's tail first; a host nobody registered has status `unregistered`. */
+  state(hostId: HostId, deadline: Deadline): Promise<Current<HostState>>;
+}
+
+export interface Instances {
+  /** Reads the stream's tail first; an instance nobody asked for has status `unknown`. */
+  state(instanceId: InstanceId, deadline: Deadline): Promise<Current<InstanceState>>;
+  /** Its whole story, oldest first. */
+  history(instanceId: InstanceId, deadline: Deadline): Promise<readonly InstanceEvent[]>;
+}
+
+export interface Policy {
+  execute(command: PolicyCommand, ctx: CommandContext): Promise<PolicyOutcome>;
+  state(deadline: Deadline): Promise<Current<PolicyState>>;
+}
+
+/** The write side of one server. */
+export interface Runtime {
+  readonly hosts: Hosts;
+  readonly instances: Instances;
+  readonly placements: Placements;
+  readonly policy: Policy;
+  readonly sweeper: LeaseSweeper;
+  /** Counters since the start, for metrics. */
+  stats(): RuntimeStats;
+  /** Takes no new command, finishes what is in flight and what follows a reply, stops the sweeper. */
+  close(): Promise<void>;
+}
+
+export interface RuntimeStats {
+  readonly commands: number;
+  readonly appends: number;
+  readonly eventsAppended: number;
+  readonly conflicts: number;
+  readonly unknownOutcomes: number;
+  readonly tailReads: number;
+  readonly streamLoads: number;
+  readonly snapshotsSaved: number;
+  readonly snapshotsIgnored: number;
+  readonly cachedStreams: number;
+  readonly waiting: number;
+  readonly followUpsPending: number;
+  readonly followUpsFailed: number;
+}
