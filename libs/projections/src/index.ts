@@ -1,1 +1,13 @@
-export {};
+export * from './claims/claim-row.js';
+export * from './claims/open-claims-view.js';
+export * from './host-names/host-names-view.js';
+export * from './instances/instance-details.js';
+export * from './instances/instance-row.js';
+export * from './instances/instances-view.js';
+export * from './paging/cursor.js';
+export * from './paging/ordered-rows.js';
+export * from './policy/scheduler-policy-view.js';
+export * from './view/digest.js';
+export * from './view/json-lines.js';
+export * from './view/recorded.js';
+export * from './view/view.js';

@@ -1,0 +1,127 @@
+import { byCodeUnit, type HostId, type InstanceId } from '@berth/domain';
+import { OrderedRows, type Page, type PageRequest, pageOf } from '../paging/ordered-rows.js';
+import { canonicalJson, digestOfLines } from '../view/digest.js';
+import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
+import type { RecordedEvent } from '../view/recorded.js';
+import type { View } from '../view/view.js';
+import { dropClaims, foldInstance, instanceOf } from './instance-fold.js';
+import { type InstanceRow, isFinished, newInstance } from './instance-row.js';
+
+/** So many instances that hold nothing any more stay listed, newest kept; the log keeps all of them. */
+export const FINISHED_INSTANCES_KEPT = 10_000;
+
+/** How does each instance stand, and where does it hold claims? */
+export class InstancesView implements View {
+  readonly name = 'instances';
+  readonly format = 1;
+  private readonly rows = new OrderedRows<InstanceRow>();
+  private readonly byId = new Map<InstanceId, InstanceRow>();
+  /** In the order in which they finished. */
+  private readonly finished = new Map<InstanceId, InstanceRow>();
+
+  constructor(private readonly finishedKept = FINISHED_INSTANCES_KEPT) {}
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get(instanceId: InstanceId): Readonly<InstanceRow> | null {
+    return this.byId.get(instanceId) ?? null;
+  }
+
+  /** In the order of their first event. @throws InvalidCursorError */
+  page(request: PageRequest, passes: (row: Readonly<InstanceRow>) => boolean): Page<Readonly<InstanceRow>> {
+    return this.rows.page(request, passes);
+  }
+
+  /** A page out of these instances only. @throws InvalidCursorError */
+  pageAmong(
+    instanceIds: Iterable<InstanceId>,
+    request: PageRequest,
+    passes: (row: Readonly<InstanceRow>) => boolean,
+  ): Page<Readonly<InstanceRow>> {
+    const rows = [...new Set(instanceIds)].map((id) => this.byId.get(id)).filter((row) => row !== undefined);
+    return pageOf(rows, request, passes);
+  }
+
+  project(recorded: RecordedEvent): void {
+    const { event, subjectId, timeMs } = recorded;
+    if (event === null) return;
+    if (event.type === 'HostFenced') return this.strand(subjectId, timeMs);
+    if (event.type === 'HostRetired') return this.retire(subjectId, event.data.endedClaims, timeMs);
+    const instanceId = instanceOf(recorded);
+    if (instanceId === null) return;
+    const known = this.byId.get(instanceId);
+    // An end of a claim never seen (a fence) makes no instance.
+    if (!known && recorded.category === 'host' && event.type !== 'ClaimAccepted') return;
+    const row = known ?? this.add(newInstance(this.rows.nextSerial, instanceId, timeMs));
+    foldInstance(row, event, subjectId);
+    this.touch(row, timeMs);
+  }
+
+  digest(): string {
+    return digestOfLines(this.digestLines());
+  }
+
+  *serialise(): Iterable<Uint8Array> {
+    yield* toJsonLines([{ nextSerial: this.rows.nextSerial, finished: [...this.finished.keys()] }]);
+    yield* toJsonLines(this.rows.values());
+  }
+
+  restore(bytes: Uint8Array): void {
+    this.clear();
+    const lines = fromJsonLines(bytes);
+    const head = lines.next().value as { nextSerial: number; finished: InstanceId[] };
+    for (const row of lines) this.add(row as InstanceRow);
+    for (const id of head.finished) this.finished.set(id, this.byId.get(id) as InstanceRow);
+    this.rows.skipTo(head.nextSerial);
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.byId.clear();
+    this.finished.clear();
+  }
+
+  private *digestLines(): Generator<string> {
+    for (const id of [...this.byId.keys()].sort(byCodeUnit)) yield canonicalJson(this.byId.get(id));
+  }
+
+  private add(row: InstanceRow): InstanceRow {
+    this.rows.add(row);
+    this.byId.set(row.instanceId, row);
+    return row;
+  }
+
+  private touch(row: InstanceRow, timeMs: number): void {
+    row.changedAtMs = timeMs;
+    this.finished.delete(row.instanceId);
+    if (!isFinished(row)) return;
+    this.finished.set(row.instanceId, row);
+    for (const [oldestId, oldest] of this.finished) {
+      if (this.finished.size <= this.finishedKept) break;
+      this.finished.delete(oldestId);
+      this.byId.delete(oldestId);
+      this.rows.remove(oldest);
+    }
+  }
+
+  private strand(hostId: HostId, timeMs: number): void {
+    for (const row of this.rowsOn(hostId)) {
+      row.claims = row.claims.map((claim) => (claim.hostId === hostId ? { ...claim, stranded: true } : claim));
+      this.touch(row, timeMs);
+    }
+  }
+
+  private retire(hostId: HostId, ended: readonly string[], timeMs: number): void {
+    for (const row of this.rowsOn(hostId)) {
+      dropClaims(row, hostId, ended);
+      this.touch(row, timeMs);
+    }
+  }
+
+  /** Walks all rows: fences and retirements are rare, an index over claims would cost memory always. */
+  private rowsOn(hostId: HostId): InstanceRow[] {
+    return [...this.rows.values()].filter((row) => row.claims.some((claim) => claim.hostId === hostId));
+  }
+}
