@@ -1,1 +1,9 @@
-export {};
+export type { HugePages, NumaCell } from './numa/cells.js';
+export type { Cpu, CpuTopology } from './numa/cpus.js';
+export * from './pci/address.js';
+export { PciIds, type PciNames } from './pci/pci-ids.js';
+export * from './scan/host-scan.js';
+export { ScanError, type ScanErrorCode } from './scan/scan-error.js';
+export { type ScanOptions, scanHost } from './scan/scan-host.js';
+export { type ScanTable, scanTable } from './scan/scan-table.js';
+export type { ScanWarning } from './scan/warnings.js';

@@ -1,0 +1,61 @@
+import { promises as fs } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a read gave: the whole text, or the errno that refused it. */
+export type ReadResult = { readonly text: string } | { readonly error: string };
+
+/** Reads below the root of a file system or of an unpacked capture. Never writes; paths are relative to the root. */
+export interface HostTree {
+  /** The whole file: sizes that sysfs states are wrong (Host facts 1.4). */
+  read(path: string): Promise<ReadResult>;
+  /** Last component of a link's target, which itself may dangle (Host facts 1.2); null if there is no such link. */
+  linkBase(path: string): Promise<string | null>;
+  /** A link's target as written, without a trailing slash; null if there is no such link. */
+  linkTarget(path: string): Promise<string | null>;
+  /** Names in a folder; throws the errno error of readdir. */
+  names(path: string): Promise<string[]>;
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
+
+/** A {@link HostTree} on a real folder: `/` for this machine. */
+export function openTree(root: string): HostTree {
+  const at = (path: string): string => join(root, path);
+  const linkTarget = async (path: string): Promise<string | null> => {
+    try {
+      return (await fs.readlink(at(path))).replace(/\/+$/, '');
+    } catch {
+      return null;
+    }
+  };
+  return {
+    linkTarget,
+    async read(path) {
+      try {
+        return { text: await fs.readFile(at(path), 'utf8') };
+      } catch (error) {
+        return { error: codeOf(error) };
+      }
+    },
+    async linkBase(path) {
+      const target = await linkTarget(path);
+      return target === null ? null : target.slice(target.lastIndexOf('/') + 1);
+    },
+    names: (path) => fs.readdir(at(path)),
+  };
+}
+
+/** The text of an optional file, or null for any refusal (Host facts 1.4: none of them is fatal). */
+export async function textOf(tree: HostTree, path: string): Promise<string | null> {
+  const result = await tree.read(path);
+  return 'text' in result ? result.text : null;
+}
+
+/** Names in an optional folder, sorted; empty where there is none. */
+export async function namesOf(tree: HostTree, path: string): Promise<string[]> {
+  try {
+    return (await tree.names(path)).sort();
+  } catch {
+    return [];
+  }
+}
