@@ -1,4 +1,29 @@
 import type { Decision } from '../kernel/decision.js';
+import { rejected } from '../kernel/decision.js';
+import { decideChange } from './decide/change.js';
+import { decideClaim } from './decide/claim.js';
+import { decideAbort, decideConfirm, decideExpire, decideRelease, decideRenew } from './decide/claim-ends.js';
+import { decideQuarantine, decideRestore } from './decide/devices.js';
+import {
+  decideAddProvider,
+  decideRemoveProvider,
+  decideRenameProvider,
+  decideSetAggregates,
+  decideSetInventory,
+  decideSetTraits,
+} from './decide/providers.js';
+import {
+  decideCompleteDrain,
+  decideDisable,
+  decideEnable,
+  decideRegister,
+  decideResume,
+  decideRetire,
+  decideStartDrain,
+  decideSuspend,
+} from './decide/registration.js';
+import { decideReport } from './decide/report.js';
+import { notThere } from './decide/standing.js';
 import type { HostCommand } from './host.commands.js';
 import type { HostEvent } from './host.events.js';
 import type { HostRejection } from './host.rejections.js';
@@ -12,5 +37,70 @@ export interface HostFacts {
   readonly searchBudget: number;
 }
 
-/** What one host answers to one command (DESIGN rule 1). */
-export declare function decideHost(state: HostState, command: HostCommand, facts: HostFacts): HostDecision;
+/** The same in scheduling and in `decide` (DESIGN rule 15). */
+export const SEARCH_BUDGET = 5_000;
+
+/** What one host answers to one command (DESIGN rule 1): pure, total, never throws for bad input. */
+export function decideHost(state: HostState, command: HostCommand, facts: HostFacts): HostDecision {
+  switch (command.type) {
+    case 'ClaimResources':
+      return decideClaim(state, command, facts);
+    case 'RegisterHost':
+      return decideRegister(state, command);
+    default: {
+      const gone = notThere(state);
+      return gone ? rejected([gone]) : decideOnHost(state, command, facts);
+    }
+  }
+}
+
+type OnHost = Exclude<HostCommand, { readonly type: 'ClaimResources' | 'RegisterHost' }>;
+
+function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): HostDecision {
+  switch (command.type) {
+    case 'ChangeClaim':
+      return decideChange(state, command, facts);
+    case 'ConfirmClaim':
+      return decideConfirm(state, command);
+    case 'RenewClaim':
+      return decideRenew(state, command);
+    case 'AbortClaim':
+      return decideAbort(state, command);
+    case 'ReleaseClaim':
+      return decideRelease(state, command);
+    case 'ExpireClaim':
+      return decideExpire(state, command);
+    case 'ReportInventory':
+      return decideReport(state, command);
+    case 'AddProvider':
+      return decideAddProvider(state, command);
+    case 'RenameProvider':
+      return decideRenameProvider(state, command);
+    case 'RemoveProvider':
+      return decideRemoveProvider(state, command);
+    case 'SetProviderInventory':
+      return decideSetInventory(state, command);
+    case 'SetProviderTraits':
+      return decideSetTraits(state, command);
+    case 'SetProviderAggregates':
+      return decideSetAggregates(state, command);
+    case 'DisableHost':
+      return decideDisable(state, command);
+    case 'EnableHost':
+      return decideEnable(state);
+    case 'StartHostDrain':
+      return decideStartDrain(state, command);
+    case 'CompleteHostDrain':
+      return decideCompleteDrain(state, command);
+    case 'RetireHost':
+      return decideRetire(state, command);
+    case 'SuspendHost':
+      return decideSuspend(state, command);
+    case 'ResumeHost':
+      return decideResume(state, command);
+    case 'QuarantineDevice':
+      return decideQuarantine(state, command);
+    case 'RestoreDevice':
+      return decideRestore(state, command);
+  }
+}

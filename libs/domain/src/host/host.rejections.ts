@@ -62,6 +62,7 @@ export type HostRejection =
     }
   | { readonly code: 'ClaimEmpty' }
   | { readonly code: 'InvalidAmount'; readonly field: string; readonly value: unknown; readonly expected: string }
+  | { readonly code: 'RequestMalformed'; readonly field: string; readonly value: unknown; readonly expected: string }
   | { readonly code: 'ProviderUnknown'; readonly providerId: string }
   | {
       readonly code: 'InventoryMissing';
@@ -147,6 +148,7 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'AntiAffinityViolated',
   'ClaimEmpty',
   'InvalidAmount',
+  'RequestMalformed',
   'ProviderUnknown',
   'InventoryMissing',
   'UnitsViolated',

@@ -1,9 +1,9 @@
 import type { AggregateId, ClaimId, GroupId, HostId, PciAddressText, ProviderId, Trait } from '../kernel/ids.js';
 import type { DeviceDescription } from '../pci/device.js';
-import type { EndedClaim, OpenClaim } from './claim.js';
+import type { OpenClaim } from './claim.js';
 import type { HostKind } from './host.events.js';
 import type { Inventories, ReportedInventories } from './inventory.js';
-import type { EndedClaims } from './tombstones.js';
+import { EndedClaims } from './tombstones.js';
 
 export interface ProviderState {
   readonly providerId: ProviderId;
@@ -55,6 +55,8 @@ export interface HostState {
   /** Of the last report; null before the first. */
   readonly bootId: string | null;
   readonly reportSequence: number;
+  /** Earlier boots, newest first, at most {@link PAST_BOOTS}: a report of one of them is late (DESIGN rule 11). */
+  readonly pastBoots: readonly string[];
   readonly reportedAtMs: number | null;
   readonly providers: ReadonlyMap<ProviderId, ProviderState>;
   readonly devices: ReadonlyMap<PciAddressText, DeviceState>;
@@ -64,4 +66,27 @@ export interface HostState {
   readonly closedEpochs: ReadonlyMap<GroupId, number>;
 }
 
-export type { EndedClaim };
+/** How many earlier boots are remembered to tell a late report from a new boot. */
+export const PAST_BOOTS = 16;
+
+/** A stream without events. */
+export const initialHostState: HostState = {
+  status: 'unregistered',
+  hostId: '',
+  name: '',
+  kind: 'machine',
+  incarnation: 0,
+  disabled: null,
+  drain: null,
+  fence: null,
+  suspended: null,
+  bootId: null,
+  reportSequence: 0,
+  pastBoots: [],
+  reportedAtMs: null,
+  providers: new Map(),
+  devices: new Map(),
+  claims: new Map(),
+  ended: EndedClaims.none,
+  closedEpochs: new Map(),
+};

@@ -1,0 +1,86 @@
+import { accepted, rejected, unchanged } from '../../kernel/decision.js';
+import type { ClaimContent, OpenClaim } from '../claim.js';
+import { draftOf } from '../fold/draft.js';
+import type { ChangeClaim } from '../host.commands.js';
+import type { HostDecision, HostFacts } from '../host.decide.js';
+import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
+import type { HostState } from '../host.state.js';
+import { fitClaim } from '../fit/fit-claim.js';
+import { fitViewOf } from '../fit/view.js';
+import { contentFor } from './claim.js';
+import { openClaimOf } from './claim-ends.js';
+import { movedByOne } from './generations.js';
+import { refusesGroups } from './groups.js';
+
+/** Replaces the whole map of an open claim in one event (Placement facts 9.8); devices that still serve stay. */
+export function decideChange(state: HostState, command: ChangeClaim, facts: HostFacts): HostDecision {
+  const found = openClaimOf(state, command.claimId, command.instanceId);
+  if ('code' in found) return rejected([found]);
+  const claim = found;
+  const reasons: HostRejection[] = refusesGroups(state, newGroups(command.groups, claim), claim.instanceId);
+  const fit = fitClaim(fitViewOf(without(state, claim)), command, facts.searchBudget, claim);
+  if (!fit.ok) return rejected(inDocumentedOrder([...reasons, ...fit.reasons]));
+  if (grows(fit, claim)) {
+    const { hostId } = state;
+    if (state.suspended) reasons.push({ code: 'HostSuspended', hostId });
+    if (state.fence) reasons.push({ code: 'HostFenced', hostId });
+  }
+  if (reasons.length > 0) return rejected(inDocumentedOrder(reasons));
+  const content = contentFor(command, fit);
+  if (sameContent(content, claim)) return unchanged('ClaimUnchanged');
+  const kept = new Set(fit.devices.map((device) => device.address));
+  const dropped = droppedDevices(state, claim).filter((address) => !kept.has(address));
+  return accepted({
+    type: 'ClaimChanged',
+    data: {
+      claimId: claim.claimId,
+      ...content,
+      devicesDropped: dropped,
+      generations: movedByOne(state, [...Object.keys(fit.allocations), ...Object.keys(claim.allocations)]),
+    },
+  });
+}
+
+/** Held devices that are no longer on the bus: they go when the claim lets go of them. */
+export const droppedDevices = (state: HostState, claim: OpenClaim): string[] =>
+  claim.devices.map((device) => device.address).filter((address) => state.devices.get(address)?.vanished);
+
+/** The host as if the claim held nothing; its vanished devices still known. */
+function without(state: HostState, claim: OpenClaim): HostState {
+  const draft = draftOf(state);
+  draft.claims.delete(claim.claimId);
+  for (const { address } of claim.devices) {
+    const device = draft.devices.get(address);
+    if (device) draft.devices.set(address, { ...device, claimId: null });
+  }
+  for (const [providerId, amounts] of Object.entries(claim.allocations)) {
+    const provider = draft.providers.get(providerId);
+    if (!provider) continue;
+    const used = { ...provider.used };
+    for (const [resourceClass, amount] of Object.entries(amounts)) {
+      used[resourceClass] = (used[resourceClass] ?? 0) - amount;
+    }
+    draft.providers.set(providerId, { ...provider, used });
+  }
+  return draft;
+}
+
+const newGroups = (groups: ChangeClaim['groups'], claim: OpenClaim) =>
+  groups.filter(({ groupId }) => !claim.groups.some((had) => had.groupId === groupId));
+
+function grows(next: Pick<ClaimContent, 'allocations' | 'devices'>, claim: OpenClaim): boolean {
+  const had = new Set(claim.devices.map((device) => device.address));
+  return (
+    next.devices.some((device) => !had.has(device.address)) ||
+    Object.entries(next.allocations).some(([providerId, amounts]) =>
+      Object.entries(amounts).some(
+        ([resourceClass, amount]) => amount > (claim.allocations[providerId]?.[resourceClass] ?? 0),
+      ),
+    )
+  );
+}
+
+const sameContent = (next: ClaimContent, claim: OpenClaim): boolean =>
+  (Object.keys(next) as (keyof ClaimContent)[]).every(
+    (key) => JSON.stringify(next[key]) === JSON.stringify(claim[key]),
+  );

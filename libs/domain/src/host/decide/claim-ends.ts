@@ -1,0 +1,116 @@
+import { accepted, rejected, unchanged } from '../../kernel/decision.js';
+import type { ClaimEnd, OpenClaim } from '../claim.js';
+import type { AbortClaim, ConfirmClaim, ExpireClaim, ReleaseClaim, RenewClaim } from '../host.commands.js';
+import type { HostDecision } from '../host.decide.js';
+import type { HostEvent } from '../host.events.js';
+import type { HostRejection } from '../host.rejections.js';
+import type { HostState } from '../host.state.js';
+import { droppedDevices } from './change.js';
+import { movedByOne } from './generations.js';
+
+const ALREADY: Readonly<Record<ClaimEnd, string>> = {
+  aborted: 'ClaimAlreadyAborted',
+  released: 'ClaimAlreadyReleased',
+  expired: 'ClaimAlreadyExpired',
+};
+
+/** The open claim, or why there is none of this id and instance: late calls name what happened (INV-09, B100). */
+export function openClaimOf(state: HostState, claimId: string, instanceId: string | null): OpenClaim | HostRejection {
+  const claim = state.claims.get(claimId);
+  const owner = claim ?? state.ended.get(claimId);
+  if (owner && instanceId !== null && owner.instanceId !== null && owner.instanceId !== instanceId) {
+    return { code: 'ClaimOfAnotherInstance', claimId, instanceId: owner.instanceId, askedInstanceId: instanceId };
+  }
+  if (claim) return claim;
+  const ended = state.ended.get(claimId);
+  return ended ? { code: 'ClaimAlreadyEnded', claimId, end: ended.end } : { code: 'ClaimUnknown', claimId };
+}
+
+/** The permission to attach; an ended claim is never confirmed (DESIGN section 1). */
+export function decideConfirm(state: HostState, { claimId, instanceId }: ConfirmClaim): HostDecision {
+  const found = openClaimOf(state, claimId, instanceId);
+  if ('code' in found) return rejected([found]);
+  if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
+  if (state.fence) return rejected([{ code: 'HostFenced', hostId: state.hostId }]);
+  return accepted({ type: 'ClaimConfirmed', data: { claimId } });
+}
+
+export function decideRenew(state: HostState, { claimId, instanceId, leaseMs }: RenewClaim): HostDecision {
+  const found = openClaimOf(state, claimId, instanceId);
+  if ('code' in found) return rejected([found]);
+  if (!Number.isSafeInteger(leaseMs) || leaseMs < 1) {
+    return rejected([
+      { code: 'InvalidAmount', field: 'leaseMs', value: leaseMs, expected: 'whole milliseconds from 1' },
+    ]);
+  }
+  if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
+  return accepted({ type: 'ClaimRenewed', data: { claimId, leaseMs } });
+}
+
+/** Gives up before confirm. An abort of a claim never seen is recorded too: a fence (DESIGN rule 9). */
+export function decideAbort(state: HostState, command: AbortClaim): HostDecision {
+  const { claimId, instanceId, reason, reschedule } = command;
+  const found = openClaimOf(state, claimId, instanceId);
+  if ('code' in found) {
+    if (found.code === 'ClaimAlreadyEnded') return unchanged(ALREADY[found.end]);
+    if (found.code !== 'ClaimUnknown') return rejected([found]);
+    return accepted({
+      type: 'ClaimAborted',
+      data: { claimId, instanceId, reason, neverSeen: true, devicesDropped: [], generations: {} },
+    });
+  }
+  if (found.status === 'confirmed') {
+    return rejected([{ code: 'ClaimConfirmed', claimId, detail: 'a confirmed claim is released, not aborted' }]);
+  }
+  const aborted = {
+    type: 'ClaimAborted' as const,
+    data: { claimId, instanceId: found.instanceId, reason, neverSeen: false, ...giveBack(state, found) },
+  };
+  if (!reschedule) return accepted(aborted);
+  const { attempt } = found;
+  return accepted<HostEvent>(aborted, {
+    type: 'InstanceRescheduled',
+    data: { instanceId: found.instanceId, claimId, attempt, reason },
+  });
+}
+
+/** Gives back after confirm. A repeated or late release changes nothing and says what ended the claim (INV-09). */
+export function decideRelease(state: HostState, { claimId, instanceId }: ReleaseClaim): HostDecision {
+  const found = openClaimOf(state, claimId, instanceId);
+  if ('code' in found) {
+    return found.code === 'ClaimAlreadyEnded' ? unchanged(ALREADY[found.end]) : rejected([found]);
+  }
+  if (found.status === 'held') {
+    return rejected([
+      { code: 'ClaimHeld', claimId, detail: 'a claim that was not confirmed is aborted, not released' },
+    ]);
+  }
+  return accepted({
+    type: 'ClaimReleased',
+    data: { claimId, instanceId: found.instanceId, ...giveBack(state, found) },
+  });
+}
+
+/** Judges by the renewals seen, never by a clock (DESIGN rule 7). */
+export function decideExpire(state: HostState, { claimId, leaseSequence }: ExpireClaim): HostDecision {
+  const found = openClaimOf(state, claimId, null);
+  if ('code' in found) {
+    return found.code === 'ClaimAlreadyEnded' ? unchanged(ALREADY[found.end]) : rejected([found]);
+  }
+  if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
+  if (found.leaseSequence !== leaseSequence) return unchanged('ClaimRenewedMeanwhile');
+  return accepted({ type: 'ClaimExpired', data: { claimId, instanceId: found.instanceId, ...giveBack(state, found) } });
+}
+
+/** Devices that leave with the claim change their providers' visible inventory (Placement facts 9.4). */
+function giveBack(state: HostState, claim: OpenClaim) {
+  const devicesDropped = droppedDevices(state, claim);
+  const moved = [...devicesDropped, ...pendingDevices(state, claim)].flatMap((address) => {
+    const device = state.devices.get(address);
+    return device ? [device.providerId, device.pending?.providerId ?? device.providerId] : [];
+  });
+  return { devicesDropped, generations: movedByOne(state, moved) };
+}
+
+const pendingDevices = (state: HostState, claim: OpenClaim): string[] =>
+  claim.devices.map((device) => device.address).filter((address) => state.devices.get(address)?.pending);

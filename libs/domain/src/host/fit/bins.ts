@@ -1,0 +1,106 @@
+import { byCodeUnit } from '../../kernel/order.js';
+import { comparePciAddresses } from '../../pci/address.js';
+import type { Before } from './counted.js';
+import type { Demand } from './demand.js';
+import { type FitDevice, type FitView, roomOf } from './view.js';
+
+/** Devices that no demand of this claim can tell apart, in the order in which they are to be taken. */
+export interface Bin {
+  readonly devices: readonly FitDevice[];
+  /** Bit i set: demand i accepts them. */
+  readonly serves: number;
+  /** Bit i set: the claim held them for demand i before the change. */
+  readonly keptBy: number;
+  /** Smaller is taken first (DESIGN decision 4): 0 = a card already broken up … 3 = a whole card. */
+  readonly waste: number;
+  /** Key into the provider limits, where the inventory gives less than the devices that are there. */
+  readonly capKey: string | null;
+}
+
+/** How many demands one claim may have: they are bits of one 32-bit word. */
+export const MAX_DEMANDS = 30;
+
+function wasteOf(device: FitDevice, broken: ReadonlySet<string>): number {
+  if (device.kind === 'type-PF') return 3;
+  if (device.parentAddress === null) return 1;
+  return broken.has(device.parentAddress) ? 0 : 2;
+}
+
+/** Parent addresses of cards of which a child is in use already. */
+function brokenCards(view: FitView): Set<string> {
+  const broken = new Set<string>();
+  for (const device of view.devices) {
+    if (device.parentAddress !== null && (device.claimId !== null || device.usedBy !== null)) {
+      broken.add(device.parentAddress);
+    }
+  }
+  return broken;
+}
+
+const capKeyOf = (device: Pick<FitDevice, 'providerId' | 'resourceClass'>): string =>
+  `${device.providerId} ${device.resourceClass}`;
+
+/** Limits that an operator's `reserved` puts on a device class: key → units, only where they bind. */
+export function providerCaps(view: FitView, available: readonly FitDevice[], before: Before): Map<string, number> {
+  const counts = new Map<string, { device: FitDevice; count: number }>();
+  for (const device of available) {
+    const key = capKeyOf(device);
+    const entry = counts.get(key);
+    if (entry) entry.count++;
+    else counts.set(key, { device, count: 1 });
+  }
+  const caps = new Map<string, number>();
+  for (const [key, { device, count }] of counts) {
+    const found = view.inventory(device.providerId, device.resourceClass);
+    // What the claim itself held there may stay even over capacity (INV-07).
+    const room = Math.max(found ? roomOf(found) : 0, before(device.providerId, device.resourceClass));
+    if (room < count) caps.set(key, room);
+  }
+  return caps;
+}
+
+/** Collapses the devices into bins, in a fixed order. Devices that serve no demand are left out. */
+export function binsOf(
+  view: FitView,
+  demands: readonly Demand[],
+  available: readonly FitDevice[],
+  caps: ReadonlyMap<string, number>,
+): Bin[] {
+  const broken = brokenCards(view);
+  const groups = new Map<string, Omit<Bin, 'devices'> & { readonly devices: FitDevice[] }>();
+  for (const device of available) {
+    let serves = 0;
+    let keptBy = 0;
+    demands.forEach((demand, index) => {
+      if (!demand.matches(device)) return;
+      serves |= 1 << index;
+      if (demand.kept.has(device.address)) keptBy |= 1 << index;
+    });
+    if (serves === 0) continue;
+    const ofProvider = capKeyOf(device);
+    const capKey = caps.has(ofProvider) ? ofProvider : null;
+    const waste = wasteOf(device, broken);
+    const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.devices.push(device);
+    else groups.set(key, { devices: [device], serves, keptBy, waste, capKey });
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([, group]) => ({ ...group, devices: group.devices.sort(byPlace) }));
+}
+
+/** Children of one card together, then address order. Never insertion order (DESIGN decision 4). */
+const byPlace = (a: FitDevice, b: FitDevice): number =>
+  comparePciAddresses(a.parentAddress ?? a.address, b.parentAddress ?? b.address) ||
+  comparePciAddresses(a.address, b.address);
+
+/** The order in which demand `index` would rather be served: what it had, what nobody else had, least waste. */
+export const byPreferenceOf =
+  (index: number) =>
+  (a: Bin, b: Bin): number =>
+    keptRank(a, index) - keptRank(b, index) ||
+    a.waste - b.waste ||
+    comparePciAddresses(a.devices[0]?.address ?? '', b.devices[0]?.address ?? '');
+
+const keptRank = (bin: Bin, index: number): number => (bin.keptBy & (1 << index) ? 0 : bin.keptBy === 0 ? 1 : 2);

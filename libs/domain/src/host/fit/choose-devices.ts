@@ -1,0 +1,143 @@
+import { comparePciAddresses } from '../../pci/address.js';
+import type { ClaimedDevice } from '../claim.js';
+import type { HostRejection } from '../host.rejections.js';
+import { deviceReason, insufficient, unavailable } from './availability.js';
+import { binsOf, providerCaps } from './bins.js';
+import { wholeCardChoices, withWholeCards } from './cards.js';
+import type { Before } from './counted.js';
+import type { Demand } from './demand.js';
+import { distribute, SearchSteps } from './distribute.js';
+import type { FitDevice, FitView } from './view.js';
+
+export type DeviceChoice =
+  | { readonly ok: true; readonly devices: readonly ClaimedDevice[] }
+  | { readonly ok: false; readonly reasons: readonly HostRejection[] };
+
+/**
+ * Chooses the devices for all demands of a claim together (Nova facts 5.6): named ones first, then least
+ * waste (DESIGN decision 4). All reasons are found: first each demand alone, then all of them together.
+ *
+ * @param own addresses the claim being changed held; empty for a new claim
+ * @param budget steps the search may take; running out is `SearchBudgetExceeded`, never "no capacity"
+ */
+export function chooseDevices(
+  view: FitView,
+  demands: readonly Demand[],
+  own: ReadonlySet<string>,
+  before: Before,
+  budget: number,
+): DeviceChoice {
+  if (demands.length === 0) return { ok: true, devices: [] };
+  const named = nameDevices(view, demands, own);
+  const free = demands.filter((demand) => demand.addresses === null);
+  const taken = new Set(named.devices.map((device) => device.address));
+  const available = view.devices.filter(
+    (device) =>
+      unavailable(view, device, own) === null && !taken.has(device.address) && !excluded(device, named.devices),
+  );
+  const caps = providerCaps(view, available, before);
+  const reasons = [...named.reasons];
+  for (const demand of free) {
+    const alone = countAlone(demand, available, caps);
+    if (alone < demand.count) reasons.push(insufficient(view, demand, own, alone));
+  }
+  if (reasons.length > 0) return { ok: false, reasons };
+
+  const steps = new SearchSteps(budget);
+  const found = search(view, free, available, caps, steps);
+  if (found) {
+    const devices = [
+      ...named.chosen,
+      ...found.flatMap((list, index) => list.map((device) => claimed(device, free[index]?.requestId ?? null))),
+    ];
+    return { ok: true, devices: devices.sort((a, b) => comparePciAddresses(a.address, b.address)) };
+  }
+  if (steps.spent) return { ok: false, reasons: [{ code: 'SearchBudgetExceeded', steps: steps.taken }] };
+  return {
+    ok: false,
+    reasons: [
+      {
+        code: 'RequestsConflict',
+        requestIds: free.map((demand) => demand.requestId ?? ''),
+        asked: free.reduce((sum, demand) => sum + demand.count, 0),
+        free: available.filter((device) => free.some((demand) => demand.matches(device))).length,
+      },
+    ],
+  };
+}
+
+const claimed = (device: FitDevice, requestId: string | null): ClaimedDevice => ({
+  address: device.address,
+  providerId: device.providerId,
+  resourceClass: device.resourceClass,
+  requestId,
+});
+
+/** A relative of a device that is taken already in this very claim (INV-02). */
+const excluded = (device: FitDevice, takenDevices: readonly FitDevice[]): boolean =>
+  takenDevices.some((taken) => taken.address === device.parentAddress || taken.parentAddress === device.address);
+
+function nameDevices(view: FitView, demands: readonly Demand[], own: ReadonlySet<string>) {
+  const byAddress = new Map(view.devices.map((device) => [device.address, device]));
+  const devices: FitDevice[] = [];
+  const chosen: ClaimedDevice[] = [];
+  const reasons: HostRejection[] = [];
+  for (const { addresses, requestId, matches } of demands) {
+    for (const address of addresses ?? []) {
+      const device = byAddress.get(address);
+      if (!device) {
+        reasons.push({ code: 'DeviceUnknown', address, requestId });
+        continue;
+      }
+      const why = unavailable(view, device, own);
+      const mate = devices.find((other) => other.address === address || excluded(device, [other]));
+      if (why) reasons.push(deviceReason(view, device, why, requestId));
+      else if (mate) reasons.push({ code: 'DeviceBlocked', address, requestId, blockedBy: mate.address });
+      else if (!matches(device)) {
+        reasons.push({ code: 'DeviceMismatch', address, requestId, detail: 'it meets none of the alternatives' });
+      } else {
+        devices.push(device);
+        chosen.push(claimed(device, requestId));
+      }
+    }
+  }
+  return { devices, chosen, reasons };
+}
+
+/** How many devices a demand would find, were it the only one. */
+function countAlone(demand: Demand, available: readonly FitDevice[], caps: ReadonlyMap<string, number>): number {
+  const perLimit = new Map<string, number>();
+  let unlimited = 0;
+  for (const device of available) {
+    if (!demand.matches(device)) continue;
+    const key = `${device.providerId} ${device.resourceClass}`;
+    if (caps.has(key)) perLimit.set(key, (perLimit.get(key) ?? 0) + 1);
+    else unlimited++;
+  }
+  for (const [key, count] of perLimit) unlimited += Math.min(count, caps.get(key) ?? 0);
+  return unlimited;
+}
+
+function search(
+  view: FitView,
+  demands: readonly Demand[],
+  available: readonly FitDevice[],
+  caps: ReadonlyMap<string, number>,
+  steps: SearchSteps,
+): FitDevice[][] | null {
+  const attempt = (devices: readonly FitDevice[]) =>
+    distribute(demands, binsOf(view, demands, devices, caps), caps, steps);
+  if (!wantsCardsAndChildren(demands, available)) return attempt(available);
+  for (const whole of wholeCardChoices(demands, available)) {
+    const found = attempt(withWholeCards(available, whole));
+    if (found) return found;
+    if (steps.spent) return null;
+  }
+  return null;
+}
+
+function wantsCardsAndChildren(demands: readonly Demand[], available: readonly FitDevice[]): boolean {
+  const wanted = available.filter((device) => demands.some((demand) => demand.matches(device)));
+  const cards = new Set(wanted.filter((device) => device.kind === 'type-PF').map((device) => device.address));
+  return cards.size > 0 && wanted.some((device) => device.parentAddress !== null && cards.has(device.parentAddress));
+}

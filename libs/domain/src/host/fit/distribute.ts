@@ -1,0 +1,69 @@
+import { type Bin, byPreferenceOf } from './bins.js';
+import type { Demand } from './demand.js';
+import { canServe, type Transport } from './flow.js';
+import type { FitDevice } from './view.js';
+
+/** Counts the work of one search; over the budget the verdict is "not proven", never "no capacity" (DESIGN rule 15). */
+export class SearchSteps {
+  taken = 0;
+  constructor(readonly budget: number) {}
+  get spent(): boolean {
+    return this.taken > this.budget;
+  }
+}
+
+/**
+ * Serves all demands from the bins, each from the bin it would rather have as far as the others can still
+ * be served; null when they can't be served together.
+ */
+export function distribute(
+  demands: readonly Demand[],
+  bins: readonly Bin[],
+  caps: ReadonlyMap<string, number>,
+  steps: SearchSteps,
+): FitDevice[][] | null {
+  const needs = demands.map((demand) => demand.count);
+  const supplies = bins.map((bin) => bin.devices.length);
+  const limitKeys = [...caps.keys()];
+  const limits = limitKeys.map((key) => caps.get(key) ?? 0);
+  const limitOf = bins.map((bin) => (bin.capKey === null ? -1 : limitKeys.indexOf(bin.capKey)));
+  const edges = demands.map((_, index) => bins.flatMap((bin, at) => (bin.serves & (1 << index) ? [at] : [])));
+  const served = (): boolean => {
+    steps.taken++;
+    return canServe({ needs, supplies, edges, limitOf, limits } satisfies Transport);
+  };
+  if (!served()) return null;
+
+  const taken: FitDevice[][] = demands.map(() => []);
+  const next = bins.map(() => 0);
+  demands.forEach((_, index) => {
+    const wish = byPreferenceOf(index);
+    const order = [...(edges[index] ?? [])].sort((a, b) => wish(bins[a] as Bin, bins[b] as Bin));
+    for (const at of order) {
+      if (needs[index] === 0) break;
+      const limit = limitOf[at] ?? -1;
+      edges[index] = (edges[index] ?? []).filter((bin) => bin !== at);
+      let units = Math.min(
+        needs[index] ?? 0,
+        supplies[at] ?? 0,
+        limit < 0 ? Number.POSITIVE_INFINITY : (limits[limit] ?? 0),
+      );
+      for (; units > 0; units--) {
+        use(index, at, limit, units);
+        // Alone with its need fulfilled, nobody else can be hurt: no need to ask.
+        if ((demands.length === 1 && needs[index] === 0) || served()) break;
+        use(index, at, limit, -units);
+      }
+      const from = next[at] ?? 0;
+      next[at] = from + units;
+      taken[index]?.push(...(bins[at]?.devices.slice(from, from + units) ?? []));
+    }
+  });
+  return taken;
+
+  function use(demand: number, bin: number, limit: number, units: number): void {
+    needs[demand] = (needs[demand] ?? 0) - units;
+    supplies[bin] = (supplies[bin] ?? 0) - units;
+    if (limit >= 0) limits[limit] = (limits[limit] ?? 0) - units;
+  }
+}

@@ -1,0 +1,160 @@
+import { byCodeUnit, sortedKeys } from '../../kernel/order.js';
+import type { Allocations } from '../../kernel/quantities.js';
+import type { ClaimContent, ClaimedDevice } from '../claim.js';
+import type { ClaimWish } from '../host.commands.js';
+import type { HostRejection } from '../host.rejections.js';
+import { MAX_DEMANDS } from './bins.js';
+import { chooseDevices } from './choose-devices.js';
+import { checkAmount, invalidAmount, resolveProvider } from './counted.js';
+import { type Demand, demandOfAmount, demandOfClass, demandOfRequest } from './demand.js';
+import type { FitView } from './view.js';
+
+export type Fit =
+  | { readonly ok: true; readonly allocations: Allocations; readonly devices: readonly ClaimedDevice[] }
+  | { readonly ok: false; readonly reasons: readonly HostRejection[] };
+
+/** What is asked, without whose it is. */
+export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'>;
+
+/** What the claim being changed held. */
+export type Held = Pick<ClaimContent, 'allocations' | 'devices'>;
+
+const NOTHING: Held = { allocations: {}, devices: [] };
+
+/**
+ * THE capacity function (DESIGN rule 15): whether a host can give all that is asked, which devices it would
+ * give, or every reason why not. The scheduler calls it on its read model, `decide` on the host's state.
+ *
+ * @param view the host WITHOUT what the claim being changed holds
+ * @param held what that claim holds: kept where it still serves, and never refused for not growing (INV-07)
+ * @param budget steps the device search may take
+ */
+export function fitClaim(view: FitView, wish: FitWish, budget: number, held: Held = NOTHING): Fit {
+  const malformed = checkWish(wish);
+  if (malformed.length > 0) return { ok: false, reasons: malformed };
+  const before = (providerId: string, resourceClass: string): number =>
+    held.allocations[providerId]?.[resourceClass] ?? 0;
+  const map = new AmountMap();
+  const demands: Demand[] = [];
+  const reasons: HostRejection[] = [];
+  const keptFor = (requestId: string | null, mayKeep: (providerId: string, resourceClass: string) => boolean) =>
+    new Set(
+      held.devices
+        .filter((device) => device.requestId === requestId && mayKeep(device.providerId, device.resourceClass))
+        .map((device) => device.address),
+    );
+
+  for (const resourceClass of sortedKeys(wish.resources)) {
+    const amount = wish.resources[resourceClass] ?? 0;
+    if (isDeviceClassAnywhere(view, resourceClass)) {
+      demands.push(
+        demandOfClass(
+          resourceClass,
+          amount,
+          keptFor(null, (_, itsClass) => itsClass === resourceClass),
+        ),
+      );
+    } else map.add(resolveProvider(view, resourceClass), resourceClass, amount);
+  }
+  for (const providerId of sortedKeys(wish.allocations)) {
+    const amounts = wish.allocations[providerId] ?? {};
+    for (const resourceClass of sortedKeys(amounts)) {
+      const amount = amounts[resourceClass] ?? 0;
+      if (view.isDeviceClass(providerId, resourceClass)) {
+        const kept = keptFor(null, (itsProvider, itsClass) => itsProvider === providerId && itsClass === resourceClass);
+        demands.push(demandOfAmount(providerId, resourceClass, amount, kept));
+      } else map.add(providerId, resourceClass, amount);
+    }
+  }
+  for (const request of wish.pciRequests) {
+    demands.push(
+      demandOfRequest(
+        request,
+        keptFor(request.requestId, () => true),
+      ),
+    );
+  }
+
+  map.each((providerId, resourceClass, asked) => {
+    reasons.push(...checkAmount(view, { providerId, resourceClass, asked }, before(providerId, resourceClass)));
+  });
+  if (demands.length > MAX_DEMANDS) {
+    const expected = `at most ${MAX_DEMANDS} requests and device amounts together`;
+    reasons.push({ code: 'RequestMalformed', field: 'pciRequests', value: demands.length, expected });
+    return { ok: false, reasons };
+  }
+  const own = new Set(held.devices.map((device) => device.address));
+  const choice = chooseDevices(view, demands, own, before, budget);
+  if (!choice.ok) return { ok: false, reasons: [...reasons, ...choice.reasons] };
+  const ofDevices = new AmountMap();
+  for (const device of choice.devices) ofDevices.add(device.providerId, device.resourceClass, 1);
+  ofDevices.each((providerId, resourceClass, asked) => {
+    reasons.push(...checkAmount(view, { providerId, resourceClass, asked }, before(providerId, resourceClass)));
+    map.add(providerId, resourceClass, asked);
+  });
+  return reasons.length > 0
+    ? { ok: false, reasons }
+    : { ok: true, allocations: map.toAllocations(), devices: choice.devices };
+}
+
+const isDeviceClassAnywhere = (view: FitView, resourceClass: string): boolean =>
+  view.devices.some((device) => device.resourceClass === resourceClass);
+
+function checkWish(wish: FitWish): HostRejection[] {
+  const reasons: HostRejection[] = [];
+  for (const [resourceClass, amount] of Object.entries(wish.resources)) {
+    reasons.push(...invalidAmount(`resources.${resourceClass}`, amount));
+  }
+  for (const [providerId, amounts] of Object.entries(wish.allocations)) {
+    for (const [resourceClass, amount] of Object.entries(amounts)) {
+      reasons.push(...invalidAmount(`allocations.${providerId}.${resourceClass}`, amount));
+    }
+  }
+  const malformed = (field: string, value: unknown, expected: string) =>
+    reasons.push({ code: 'RequestMalformed', field, value, expected });
+  const seen = new Set<string>();
+  wish.pciRequests.forEach((request, index) => {
+    const field = `pciRequests[${index}]`;
+    reasons.push(...invalidAmount(`${field}.count`, request.count));
+    if (seen.has(request.requestId))
+      malformed(`${field}.requestId`, request.requestId, 'an id not used by another request');
+    seen.add(request.requestId);
+    if (request.addresses && request.addresses.length !== request.count) {
+      malformed(`${field}.addresses`, request.addresses.length, `exactly ${request.count} addresses, as count says`);
+    }
+    if (!request.addresses && request.alternatives.length === 0) malformed(`${field}.alternatives`, [], 'at least one');
+  });
+  const entries = wish.pciRequests.length + Object.keys(wish.resources).length + Object.keys(wish.allocations).length;
+  if (entries === 0) reasons.push({ code: 'ClaimEmpty' });
+  return reasons;
+}
+
+/** provider → class → amount, being added up. */
+class AmountMap {
+  private readonly amounts = new Map<string, Map<string, number>>();
+
+  add(providerId: string, resourceClass: string, amount: number): void {
+    let classes = this.amounts.get(providerId);
+    if (!classes) this.amounts.set(providerId, (classes = new Map()));
+    classes.set(resourceClass, (classes.get(resourceClass) ?? 0) + amount);
+  }
+
+  /** In id and class order. */
+  each(visit: (providerId: string, resourceClass: string, amount: number) => void): void {
+    for (const [providerId, classes] of [...this.amounts].sort(([a], [b]) => byCodeUnit(a, b))) {
+      for (const [resourceClass, amount] of [...classes].sort(([a], [b]) => byCodeUnit(a, b))) {
+        visit(providerId, resourceClass, amount);
+      }
+    }
+  }
+
+  toAllocations(): Allocations {
+    const allocations: Record<string, Record<string, number>> = {};
+    this.each((providerId, resourceClass, amount) => {
+      let classes = allocations[providerId];
+      if (!classes) allocations[providerId] = classes = {};
+      classes[resourceClass] = amount;
+    });
+    return allocations;
+  }
+}

@@ -1,0 +1,98 @@
+import { byCodeUnit } from '../../kernel/order.js';
+import type { DeviceDescription } from '../../pci/device.js';
+import { blockedBy } from '../blocked.js';
+import { capacityOf, classesOf, deviceTotals, effectiveRecord } from '../effective-inventory.js';
+import type { HostState } from '../host.state.js';
+import type { InventoryRecord } from '../inventory.js';
+
+/** One known device as the fit sees it. */
+export interface FitDevice
+  extends Pick<
+    DeviceDescription,
+    'address' | 'vendorId' | 'productId' | 'kind' | 'parentAddress' | 'numaNode' | 'resourceClass' | 'traits' | 'tags'
+  > {
+  readonly providerId: string;
+  readonly claimId: string | null;
+  readonly vanished: boolean;
+  readonly quarantined: boolean;
+  /** Who uses it without a claim, or null. */
+  readonly usedBy: string | null;
+}
+
+/** One class on one provider: what there is and what is taken. */
+export interface FitClass {
+  readonly record: InventoryRecord;
+  readonly used: number;
+}
+
+/**
+ * All that the capacity function reads of a host. The decider makes it from the host's state, the
+ * scheduler from its columns: the same function judges both (DESIGN rule 15).
+ */
+export interface FitView {
+  readonly rootProviderId: string;
+  readonly devices: readonly FitDevice[];
+  /** Address → the relative that blocks it; see {@link blockedBy}. */
+  readonly blocked: ReadonlyMap<string, string>;
+  hasProvider(providerId: string): boolean;
+  /** True where the class on this provider is one of devices. */
+  isDeviceClass(providerId: string, resourceClass: string): boolean;
+  inventory(providerId: string, resourceClass: string): FitClass | null;
+  /** Providers with inventory of the class, in id order. */
+  providersOf(resourceClass: string): readonly string[];
+}
+
+/** The view of a host's state. */
+export function fitViewOf(state: HostState): FitView {
+  const totals = deviceTotals(state);
+  const devices: FitDevice[] = [];
+  for (const device of state.devices.values()) {
+    const { description } = device;
+    devices.push({
+      address: description.address,
+      vendorId: description.vendorId,
+      productId: description.productId,
+      kind: description.kind,
+      parentAddress: description.parentAddress,
+      numaNode: description.numaNode,
+      resourceClass: description.resourceClass,
+      traits: description.traits,
+      tags: description.tags,
+      providerId: device.providerId,
+      claimId: device.claimId,
+      vanished: device.vanished,
+      quarantined: device.quarantine !== null,
+      usedBy: device.usedBy,
+    });
+  }
+  const isDeviceClass = (providerId: string, resourceClass: string): boolean =>
+    totals.get(providerId)?.has(resourceClass) ?? false;
+  return {
+    rootProviderId: state.hostId,
+    devices,
+    blocked: blockedBy(devices.map(asRelative)),
+    hasProvider: (providerId) => state.providers.has(providerId),
+    isDeviceClass,
+    inventory: (providerId, resourceClass) => {
+      const provider = state.providers.get(providerId);
+      if (!provider) return null;
+      const record = effectiveRecord(provider, resourceClass, totals.get(providerId)?.get(resourceClass) ?? null);
+      return record && { record, used: provider.used[resourceClass] ?? 0 };
+    },
+    providersOf: (resourceClass) =>
+      [...state.providers.values()]
+        .filter((provider) => classesOf(provider, totals.get(provider.providerId)).has(resourceClass))
+        .map((provider) => provider.providerId)
+        .sort(byCodeUnit),
+  };
+}
+
+/** A device as {@link blockedBy} sees it. */
+export const asRelative = (device: FitDevice) => ({
+  address: device.address,
+  parentAddress: device.parentAddress,
+  inUse: device.claimId !== null || device.usedBy !== null,
+});
+
+/** Units of a class that may still be taken, cut to whole ones, never below 0. */
+export const roomOf = ({ record, used }: FitClass): number => Math.max(0, Math.floor(capacityOf(record) - used));

@@ -1,0 +1,149 @@
+import { invariant } from '../../kernel/invariant.js';
+import type { ClaimContent, ClaimEnd, OpenClaim } from '../claim.js';
+import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '../host.events.js';
+import { applyGenerations, type HostDraft, impossible, providerIn } from './draft.js';
+
+export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
+  if (draft.status !== 'registered') impossible(type, `host is ${draft.status}`);
+  if (draft.claims.has(data.claimId)) impossible(type, `claim ${data.claimId} is open already`);
+  if (draft.ended.get(data.claimId)) impossible(type, `claim ${data.claimId} has ended`);
+  const { claimId, instanceId, attempt, status, leaseMs } = data;
+  const claim: OpenClaim = {
+    claimId,
+    instanceId,
+    attempt,
+    status,
+    leaseMs,
+    leaseSequence: 0,
+    acceptedAtMs: timeMs,
+    changedAtMs: timeMs,
+    ...contentOf(data),
+  };
+  draft.claims.set(claimId, claim);
+  take(draft, type, claimId, claim);
+  applyGenerations(draft, type, data.generations, timeMs);
+}
+
+export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, timeMs: number): void {
+  const claim = openClaim(draft, type, data.claimId);
+  const next: OpenClaim = { ...claim, ...contentOf(data), changedAtMs: timeMs };
+  giveBack(draft, type, claim, new Set(next.devices.map((device) => device.address)));
+  draft.claims.set(claim.claimId, next);
+  take(draft, type, claim.claimId, next);
+  applyGenerations(draft, type, data.generations, timeMs);
+}
+
+export function foldConfirmed(draft: HostDraft, { type, data }: ClaimConfirmed, timeMs: number): void {
+  const claim = openClaim(draft, type, data.claimId);
+  if (claim.status !== 'held') impossible(type, `claim ${data.claimId} is ${claim.status}`);
+  draft.claims.set(data.claimId, { ...claim, status: 'confirmed', leaseMs: null, changedAtMs: timeMs });
+}
+
+export function foldRenewed(draft: HostDraft, { type, data }: ClaimRenewed, timeMs: number): void {
+  const claim = openClaim(draft, type, data.claimId);
+  if (claim.status !== 'held') impossible(type, `claim ${data.claimId} is ${claim.status}`);
+  draft.claims.set(data.claimId, {
+    ...claim,
+    leaseMs: data.leaseMs,
+    leaseSequence: claim.leaseSequence + 1,
+    changedAtMs: timeMs,
+  });
+}
+
+/** Gives back exactly what the claim's own events recorded, and leaves a tombstone (INV-09). */
+export function foldEnded(draft: HostDraft, event: string, claimId: string, end: ClaimEnd): void {
+  const claim = openClaim(draft, event, claimId);
+  if (end === 'expired' && claim.status !== 'held') impossible(event, `claim ${claimId} is ${claim.status}`);
+  draft.claims.delete(claimId);
+  giveBack(draft, event, claim, new Set());
+  draft.ended = draft.ended.with({ claimId, instanceId: claim.instanceId, end, everOpen: true });
+}
+
+/** An abort of a claim never seen: only the tombstone (DESIGN rule 9). */
+export function foldFence(draft: HostDraft, event: string, claimId: string, instanceId: string | null): void {
+  if (draft.claims.has(claimId)) impossible(event, `claim ${claimId} is open`);
+  if (draft.ended.get(claimId)) impossible(event, `claim ${claimId} has ended`);
+  draft.ended = draft.ended.with({ claimId, instanceId, end: 'aborted', everOpen: false });
+}
+
+const openClaim = (draft: HostDraft, event: string, claimId: string): OpenClaim =>
+  draft.claims.get(claimId) ?? impossible(event, `claim ${claimId} is not open`);
+
+const contentOf = (data: ClaimContent): ClaimContent => ({
+  projectId: data.projectId,
+  userId: data.userId,
+  consumerType: data.consumerType,
+  consumerGeneration: data.consumerGeneration,
+  allocations: data.allocations,
+  devices: data.devices,
+  pciRequests: data.pciRequests,
+  numa: data.numa,
+  groups: data.groups,
+  move: data.move,
+  mappings: data.mappings,
+});
+
+function take(draft: HostDraft, event: string, claimId: string, content: ClaimContent): void {
+  for (const { address } of content.devices) {
+    const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
+    invariant(
+      device.claimId === null || device.claimId === claimId,
+      'INV-01',
+      () => `${event}: device ${address} is held by claim ${device.claimId}, claim ${claimId} takes it too`,
+    );
+    if (device.claimId === null) draft.devices.set(address, { ...device, claimId });
+  }
+  for (const { address } of content.devices) assertAlone(draft, event, address);
+  addUse(draft, event, content, 1);
+}
+
+/** INV-02: no relative of a device just taken is owned. */
+function assertAlone(draft: HostDraft, event: string, address: string): void {
+  const parent = draft.devices.get(address)?.description.parentAddress ?? null;
+  if (parent !== null) {
+    invariant(
+      (draft.devices.get(parent)?.claimId ?? null) === null,
+      'INV-02',
+      () => `${event}: child ${address} and its PF ${parent} are both held`,
+    );
+    return;
+  }
+  if (draft.devices.get(address)?.description.kind !== 'type-PF') return;
+  for (const relative of draft.devices.values()) {
+    invariant(
+      relative.claimId === null || relative.description.parentAddress !== address,
+      'INV-02',
+      () => `${event}: PF ${address} and its child ${relative.description.address} are both held`,
+    );
+  }
+}
+
+function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: ReadonlySet<string>): void {
+  for (const { address } of claim.devices) {
+    if (kept.has(address)) continue;
+    const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
+    invariant(
+      device.claimId === claim.claimId,
+      'INV-01',
+      () => `${event}: device ${address} of claim ${claim.claimId} is held by ${device.claimId}`,
+    );
+    if (device.vanished) draft.devices.delete(address);
+    else draft.devices.set(address, { ...device, claimId: null, ...device.pending, pending: null });
+  }
+  addUse(draft, event, claim, -1);
+}
+
+function addUse(draft: HostDraft, event: string, content: ClaimContent, sign: 1 | -1): void {
+  for (const providerId in content.allocations) {
+    const provider = providerIn(draft, event, providerId);
+    const used: Record<string, number> = { ...provider.used };
+    const amounts = content.allocations[providerId] ?? {};
+    for (const resourceClass in amounts) {
+      const after = (used[resourceClass] ?? 0) + sign * (amounts[resourceClass] ?? 0);
+      invariant(after >= 0, 'INV-09', () => `${event}: use of ${resourceClass} on ${providerId} would be ${after}`);
+      if (after === 0) delete used[resourceClass];
+      else used[resourceClass] = after;
+    }
+    draft.providers.set(providerId, { ...provider, used });
+  }
+}

@@ -1,0 +1,138 @@
+import type { EventTime } from '../kernel/ids.js';
+import { foldAccepted, foldChanged, foldConfirmed, foldEnded, foldFence, foldRenewed } from './fold/claims.js';
+import { applyGenerations, draftOf, type HostDraft, impossible } from './fold/draft.js';
+import {
+  foldAdded,
+  foldAggregatesSet,
+  foldInventorySet,
+  foldMoved,
+  foldRegistered,
+  foldRemoved,
+  foldRenamed,
+  foldTraitsSet,
+} from './fold/providers.js';
+import { foldReported } from './fold/report.js';
+import type { DeviceDriftObserved, HostEvent, HostRetired } from './host.events.js';
+import type { DeviceState, HostState } from './host.state.js';
+
+/** A private, growing state: one copy is paid for any number of events. */
+export interface HostFold {
+  readonly state: HostState;
+  /** @throws InvariantBreach when the event can't follow the state before it; the fold is then worthless. */
+  apply(event: HostEvent, at: EventTime): void;
+}
+
+/** Starts a fold on a private copy of `state`, which itself stays as it is. */
+export function openHostFold(state: HostState): HostFold {
+  const draft = draftOf(state);
+  return { state: draft, apply: (event, at) => foldInto(draft, event, at.timeMs) };
+}
+
+/** The state after one more event. @throws InvariantBreach on an impossible transition (DESIGN rule 2). */
+export function evolveHost(state: HostState, event: HostEvent, at: EventTime): HostState {
+  const fold = openHostFold(state);
+  fold.apply(event, at);
+  return fold.state;
+}
+
+function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
+  switch (event.type) {
+    case 'ClaimAccepted':
+      return foldAccepted(draft, event, timeMs);
+    case 'ClaimConfirmed':
+      return foldConfirmed(draft, event, timeMs);
+    case 'ClaimReleased':
+      foldEnded(draft, event.type, event.data.claimId, 'released');
+      return applyGenerations(draft, event.type, event.data.generations, timeMs);
+    case 'ClaimAborted':
+      if (event.data.neverSeen) foldFence(draft, event.type, event.data.claimId, event.data.instanceId);
+      else foldEnded(draft, event.type, event.data.claimId, 'aborted');
+      return applyGenerations(draft, event.type, event.data.generations, timeMs);
+    case 'ClaimExpired':
+      foldEnded(draft, event.type, event.data.claimId, 'expired');
+      return applyGenerations(draft, event.type, event.data.generations, timeMs);
+    case 'ClaimRejected':
+    case 'InstanceRescheduled':
+      return;
+    case 'ClaimChanged':
+      return foldChanged(draft, event, timeMs);
+    case 'ClaimRenewed':
+      return foldRenewed(draft, event, timeMs);
+    case 'HostRegistered':
+      return foldRegistered(draft, event, timeMs);
+    case 'InventoryReported':
+      return foldReported(draft, event, timeMs);
+    case 'ProviderAdded':
+      return foldAdded(draft, event, timeMs);
+    case 'ProviderRenamed':
+      return foldRenamed(draft, event, timeMs);
+    case 'ProviderMoved':
+      return foldMoved(draft, event, timeMs);
+    case 'ProviderRemoved':
+      return foldRemoved(draft, event, timeMs);
+    case 'ProviderInventorySet':
+      return foldInventorySet(draft, event, timeMs);
+    case 'ProviderTraitsSet':
+      return foldTraitsSet(draft, event, timeMs);
+    case 'ProviderAggregatesSet':
+      return foldAggregatesSet(draft, event, timeMs);
+    case 'HostDisabled':
+      draft.disabled = { reason: event.data.reason };
+      return;
+    case 'HostEnabled':
+      draft.disabled = null;
+      draft.drain = null;
+      return;
+    case 'HostDrainStarted':
+      draft.drain = { reason: event.data.reason, done: false };
+      return;
+    case 'HostDrained':
+      draft.drain = { reason: draft.drain?.reason ?? impossible(event.type, 'no drain was started'), done: true };
+      return;
+    case 'HostFenced':
+      draft.fence = { epoch: event.data.epoch, attestedBy: event.data.attestedBy };
+      return;
+    case 'HostReturned':
+      draft.fence = null;
+      return;
+    case 'HostRetired':
+      return foldRetired(draft, event);
+    case 'HostSuspended':
+      draft.suspended = event.data;
+      return;
+    case 'HostResumed':
+      draft.suspended = null;
+      return;
+    case 'DeviceQuarantined':
+      return patchDevice(draft, event.type, event.data.address, { quarantine: { reason: event.data.reason } });
+    case 'DeviceRestored':
+      return patchDevice(draft, event.type, event.data.address, { quarantine: null });
+    case 'DeviceDriftObserved':
+      return foldDrift(draft, event);
+    case 'GroupEpochClosed':
+      draft.closedEpochs.set(event.data.groupId, event.data.epoch);
+      return;
+  }
+}
+
+function patchDevice(draft: HostDraft, event: string, address: string, patch: Partial<DeviceState>): void {
+  const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
+  draft.devices.set(address, { ...device, ...patch });
+}
+
+/** Whatever a retired (so: gone) host still held ends with it (DESIGN rule 12). */
+function foldRetired(draft: HostDraft, { type, data }: HostRetired): void {
+  for (const claimId of data.endedClaims) {
+    foldEnded(draft, type, claimId, draft.claims.get(claimId)?.status === 'held' ? 'aborted' : 'released');
+  }
+  if (draft.claims.size > 0) impossible(type, `${draft.claims.size} claims are still open`);
+  draft.status = 'retired';
+}
+
+function foldDrift(draft: HostDraft, { data }: DeviceDriftObserved): void {
+  const users = new Map(data.used.map((use) => [use.address, use.by]));
+  for (const [address, device] of draft.devices) {
+    const usedBy = users.get(address) ?? null;
+    if (usedBy !== device.usedBy) draft.devices.set(address, { ...device, usedBy });
+  }
+}
