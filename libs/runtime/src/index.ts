@@ -3,6 +3,7 @@ export * from './commands/outcome.js';
 export * from './facade/machine-report.js';
 export * from './facade/options.js';
 export * from './facade/runtime.js';
+export * from './ids/request-ids.js';
 export * from './placement/placements.js';
 export * from './placement/ranker.js';
 export * from './ports/clock.js';
