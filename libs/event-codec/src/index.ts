@@ -1,1 +1,11 @@
-export {};
+export * from './chain.js';
+export * from './decode.js';
+export * from './derived-ids.js';
+export * from './digest.js';
+export * from './encode.js';
+export * from './envelope.js';
+export * from './errors.js';
+export * from './event-types.js';
+export * from './streams.js';
+export * from './upcasters.js';
+export * from './uuid5.js';
