@@ -1,6 +1,6 @@
 import { numberList, singleLine } from '../sysfs/normalise.js';
 import type { HostTree } from '../sysfs/tree.js';
-import { textOf } from '../sysfs/tree.js';
+import { namesOf, textOf } from '../sysfs/tree.js';
 import type { NumaCell } from './cells.js';
 
 /** One online CPU (a hardware thread). */
@@ -32,9 +32,14 @@ export async function readCpus(tree: HostTree, cells: readonly NumaCell[]): Prom
   const nodeOf = new Map(cells.flatMap((cell) => cell.cpus.map((cpu) => [cpu, cell.id] as const)));
   const inCells = [...nodeOf.keys()].sort((a, b) => a - b);
   const online = numberList(await textOf(tree, `${CPUS}/online`)) ?? inCells;
+  const withTopology = new Set(await namesOf(tree, CPUS));
   const cpus: Cpu[] = [];
   for (const id of online) {
     const at = `${CPUS}/cpu${id}/topology`;
+    if (!withTopology.has(`cpu${id}`)) {
+      cpus.push({ id, node: nodeOf.get(id) ?? null, package: null, die: null, siblings: null });
+      continue;
+    }
     const siblings = (await textOf(tree, `${at}/core_cpus_list`)) ?? (await textOf(tree, `${at}/thread_siblings_list`));
     cpus.push({
       id,

@@ -11,11 +11,17 @@ import { parseVpd } from './vpd.js';
 const LINK = ['max_link_speed', 'max_link_width', 'current_link_speed', 'current_link_width'];
 /** Takes the device lock, which a driver probe or the making of VFs may hold for long. */
 const OVERRIDE = 'driver_override';
+/** Asks the vendor's driver; 0 means that no vGPU is configured (Host facts 3.9). */
+const VGPU_TYPE = 'nvidia/current_vgpu_type';
+/** Asked anew in every scan. */
+const CHANGES = [OVERRIDE, VGPU_TYPE];
 const NAMES = ['label', 'acpi_index', 'index'];
 
 /** Which of a function's attributes must be read apart; none of the link's when it sleeps in D3. */
 export const slowAttributes = (names: ReadonlySet<string>, powerState: string | null): string[] =>
-  [...(powerState?.startsWith('D3') ? [] : LINK), OVERRIDE, ...NAMES, 'vpd'].filter((name) => names.has(name));
+  [...(powerState?.startsWith('D3') ? [] : LINK), OVERRIDE, ...NAMES, 'vpd']
+    .filter((name) => names.has(name))
+    .concat(names.has('nvidia') ? [VGPU_TYPE] : []);
 
 /** Answers of earlier scans in the same boot: what does not change is not asked again. */
 export type SlowCache = Map<string, string | null>;
@@ -54,7 +60,8 @@ export async function addSlowFacts(
     const answer = answers.get(pathOf(each, name));
     const cached = options.cache.get(key) ?? null;
     values.set(key, answer === undefined ? cached : base64Of(answer));
-    if (answer !== undefined && name !== OVERRIDE && options.bootId !== null) options.cache.set(key, base64Of(answer));
+    if (answer !== undefined && !CHANGES.includes(name) && options.bootId !== null)
+      options.cache.set(key, base64Of(answer));
     if (answer === undefined && !options.cache.has(key)) {
       log.device(each.address, name, `did not answer within ${options.deadlineMs} ms`);
     }
@@ -77,6 +84,11 @@ function withSlow(facts: DeviceFacts, answerOf: (name: string) => string | null,
   return {
     ...facts,
     driverOverride: singleLine(textOf(OVERRIDE)),
+    currentVgpuType: vgpuType(textOf(VGPU_TYPE)),
+    netdevs: facts.netdevs.map((netdev) => ({
+      ...netdev,
+      portName: singleLine(textOf(`${netdev.at}/phys_port_name`)),
+    })),
     link: {
       maxSpeedMtps: linkSpeedMtps(textOf('max_link_speed')),
       maxWidth: linkWidth(textOf('max_link_width')),
@@ -88,3 +100,5 @@ function withSlow(facts: DeviceFacts, answerOf: (name: string) => string | null,
     partNumber: facts.partNumber ?? vpd?.partNumber ?? null,
   };
 }
+
+const vgpuType = (text: string | null): string | null => (singleLine(text) === '0' ? null : singleLine(text));

@@ -9,6 +9,8 @@ export interface LinkFacts {
 /** One network device found below a function. */
 export interface NetdevFacts {
   readonly name: string;
+  /** Its folder, from the function's. */
+  readonly at: string;
   /** `p0`, `pf0vf0`, …; null where the driver names none (Host facts 2.8). */
   readonly portName: string | null;
 }

@@ -1,4 +1,6 @@
-/** Maps with at most `limit` calls under way, keeping the order: a scan must not fill the thread pool (Host facts 1.4). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Maps with at most `limit` calls under way, keeping the order, and lets others run in between. */
 export async function mapBounded<T, R>(
   items: readonly T[],
   limit: number,
@@ -10,6 +12,7 @@ export async function mapBounded<T, R>(
     while (next < items.length) {
       const index = next++;
       results[index] = await work(items[index] as T);
+      await nextTurn();
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));

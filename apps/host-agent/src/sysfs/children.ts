@@ -6,17 +6,14 @@ import { namesOf, textOf } from './tree.js';
 
 /**
  * Network devices of a function: in `net/`, or under a virtio child (Host facts 1.3). A netdev that
- * sits in another network namespace is not seen.
+ * sits in another network namespace is not seen. Their port names are read apart: that takes a lock.
  */
 export async function readNetdevs(tree: HostTree, folder: DeviceFolder): Promise<NetdevFacts[]> {
-  const parents = ['net', ...[...folder.names].filter((name) => /^virtio\d+$/.test(name)).map((name) => `${name}/net`)];
+  const virtio = [...folder.names].filter((name) => /^virtio\d+$/.test(name)).map((name) => `${name}/net`);
   const found: NetdevFacts[] = [];
-  for (const parent of parents) {
-    if (parent === 'net' && !folder.names.has('net')) continue;
-    for (const name of await namesOf(tree, folder.path(parent))) {
-      const portName = await textOf(tree, folder.path(`${parent}/${name}/phys_port_name`));
-      found.push({ name, portName: singleLine(portName) });
-    }
+  for (const parent of folder.names.has('net') ? ['net', ...virtio] : virtio) {
+    for (const name of await namesOf(tree, folder.path(parent)))
+      found.push({ name, at: `${parent}/${name}`, portName: null });
   }
   return found;
 }

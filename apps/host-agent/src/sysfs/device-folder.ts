@@ -5,6 +5,8 @@ export const BUS_FOLDER = 'sys/bus/pci/devices';
 
 /** A function's folder with the names found in it, so that only what exists is opened. */
 export class DeviceFolder {
+  private readonly texts = new Map<string, string | null>();
+
   private constructor(
     private readonly tree: HostTree,
     readonly address: string,
@@ -25,11 +27,15 @@ export class DeviceFolder {
     return `${BUS_FOLDER}/${this.address}/${name}`;
   }
 
-  /** Text of an attribute; null where it is missing or refuses. */
+  /** Text of an attribute, read once; null where it is missing or refuses. */
   async text(name: string): Promise<string | null> {
     if (!this.names.has(name)) return null;
+    const known = this.texts.get(name);
+    if (known !== undefined) return known;
     const result = await this.tree.read(this.path(name));
-    return 'text' in result ? result.text : null;
+    const text = 'text' in result ? result.text : null;
+    this.texts.set(name, text);
+    return text;
   }
 
   /** Basename of a link's target; null where there is no link. */

@@ -4,7 +4,7 @@ import type { DeviceFacts } from '../scan/device-facts.js';
 import { ScanError } from '../scan/scan-error.js';
 import { ScanLog } from '../scan/warnings.js';
 import { mapBounded } from './bounded.js';
-import { BUS_FOLDER } from './device-folder.js';
+import { BUS_FOLDER, DeviceFolder } from './device-folder.js';
 import { readDevice, type Unreadable } from './read-device.js';
 import type { HostTree } from './tree.js';
 
@@ -36,25 +36,19 @@ export async function readBus(tree: HostTree, log: ScanLog): Promise<DeviceFacts
     for (const [index, address] of pending.entries()) seen.set(address, read[index] as Seen);
     listed = await listBus(tree, new ScanLog());
     const present = new Set(listed);
-    const vanished = [...seen.keys()].filter((address) => !present.has(address));
-    for (const address of vanished) seen.delete(address);
+    for (const address of [...seen.keys()]) if (!present.has(address)) seen.delete(address);
     const again = await mapBounded(listed, CONCURRENCY, (address) => identify(tree, address));
-    const unsettled = new Set(round < MAX_ROUNDS ? suspects(seen) : []);
+    const unsettled = round < MAX_ROUNDS ? suspects(seen) : [];
     const moved = listed.filter((address, index) => seen.get(address)?.identity !== again[index]);
-    // VFs come and go one by one: a PF read meanwhile may know some of them only.
-    if (vanished.length > 0 || moved.some((address) => !seen.has(address))) {
-      for (const address of physicalFunctions(seen)) unsettled.add(address);
-    }
-    if (moved.length === 0 && unsettled.size === 0) break;
-    if (round >= MAX_ROUNDS) {
-      if (moved.length === 0) break;
+    if (moved.length === 0 && unsettled.length === 0) break;
+    if (round === MAX_ROUNDS) {
       throw new ScanError(
         'BusUnstable',
         `The PCI bus still changed after ${MAX_ROUNDS} looks (last: ${moved.join(', ')}); nothing is reported. Try again.`,
       );
     }
     // The links of a VF in the making follow within moments (Host facts 2.2).
-    if (unsettled.size > 0) await pause(SETTLE_MS);
+    if (unsettled.length > 0) await pause(SETTLE_MS);
     pending = [...new Set([...moved, ...unsettled])];
   }
   return collect(listed, seen, log);
@@ -83,24 +77,28 @@ async function anyHasRemove(tree: HostTree, addresses: readonly string[]): Promi
 
 async function look(tree: HostTree, address: string, liveTree: boolean): Promise<Seen> {
   const log = new ScanLog();
-  const identity = await identify(tree, address);
-  return { identity, facts: await readDevice(tree, address, liveTree, log), warnings: log.warnings };
+  const folder = await DeviceFolder.open(tree, address);
+  // The identity comes first: what changes while the rest is read shows at the second look.
+  const identity = await identityOf(tree, address, folder);
+  return { identity, facts: await readDevice(tree, address, folder, liveTree, log), warnings: log.warnings };
 }
+
+const identify = async (tree: HostTree, address: string): Promise<string> =>
+  identityOf(tree, address, await DeviceFolder.open(tree, address));
 
 /** Everything that shows a function was replaced, bound, or had VFs made between two looks. */
-async function identify(tree: HostTree, address: string): Promise<string> {
-  const at = `${BUS_FOLDER}/${address}`;
-  const texts = ['vendor', 'device', 'class'].map(async (name) => {
-    const result = await tree.read(`${at}/${name}`);
-    return 'text' in result ? result.text : result.error;
-  });
-  const links = ['driver', 'physfn', 'iommu_group', 'virtfn0'].map((name) => tree.linkBase(`${at}/${name}`));
-  return JSON.stringify(await Promise.all([...texts, ...links, tree.linkTarget(at)]));
-}
-
-function physicalFunctions(seen: ReadonlyMap<string, Seen>): string[] {
-  const facts = [...seen.values()].map((each) => each.facts).filter((each) => 'address' in each);
-  return facts.filter((each) => each.totalVfs !== null).map((each) => each.address);
+async function identityOf(tree: HostTree, address: string, folder: DeviceFolder | null): Promise<string> {
+  if (!folder) return 'gone';
+  return JSON.stringify([
+    await folder.text('vendor'),
+    await folder.text('device'),
+    await folder.text('class'),
+    await folder.link('driver'),
+    await folder.link('physfn'),
+    await folder.link('iommu_group'),
+    folder.virtfnNames().length,
+    await tree.linkTarget(`${BUS_FOLDER}/${address}`),
+  ]);
 }
 
 function suspects(seen: ReadonlyMap<string, Seen>): string[] {

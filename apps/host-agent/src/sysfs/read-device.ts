@@ -5,9 +5,8 @@ import { parseBusPath } from './bus-path.js';
 import { readNetdevs, readNvmeSerial } from './children.js';
 import { BUS_FOLDER, DeviceFolder } from './device-folder.js';
 import { slowAttributes } from '../probe/slow-facts.js';
-import { hexDigits, hexOrNone, msixCount, singleLine, wholeNumber, words } from './normalise.js';
+import { hexDigits, hexOrNone, msixCount, wholeNumber, words } from './normalise.js';
 import type { HostTree } from './tree.js';
-import { textOf } from './tree.js';
 import { suspectVf } from './vf-suspicion.js';
 
 /** VFIO drivers known by name, for kernels without `vfio-dev` folders (Host facts 3.5). */
@@ -22,10 +21,10 @@ export interface Unreadable {
 export async function readDevice(
   tree: HostTree,
   address: string,
+  folder: DeviceFolder | null,
   liveTree: boolean,
   log: ScanLog,
 ): Promise<DeviceFacts | Unreadable> {
-  const folder = await DeviceFolder.open(tree, address);
   if (!folder) return { unreadable: 'its folder can not be listed' };
   const [vendorText, productText, classText] = await Promise.all([
     folder.text('vendor'),
@@ -52,6 +51,7 @@ export async function readDevice(
   if (numaText !== null && numaNode === null && numaText.trim() !== '-1') {
     log.device(address, 'numa_node', `${JSON.stringify(numaText)} is not a node number`);
   }
+  const netdevs = await readNetdevs(tree, folder);
   const resetText = await folder.text('reset_method');
   return {
     address,
@@ -79,19 +79,20 @@ export async function readDevice(
     bootVga: (await folder.text('boot_vga'))?.trim() === '1',
     resetMethods: resetText === null ? null : words(resetText),
     link: { maxSpeedMtps: null, maxWidth: null, currentSpeedMtps: null, currentWidth: null },
-    netdevs: await readNetdevs(tree, folder),
+    netdevs,
     rdmaDevs: await folder.children('infiniband'),
     nvmeSerial: await readNvmeSerial(tree, folder),
     drmNodes: (await folder.children('drm')).filter((name) => /^(card|renderD)\d+$/.test(name)),
     vgpuTypes: await folder.children('mdev_supported_types'),
-    currentVgpuType: folder.names.has('nvidia')
-      ? vgpuType(await textOf(tree, folder.path('nvidia/current_vgpu_type')))
-      : null,
+    currentVgpuType: null,
     label: null,
     slotName: null,
     serial: null,
     partNumber: null,
-    slowAttributes: slowAttributes(folder.names, (await folder.text('power_state'))?.trim() ?? null),
+    slowAttributes: [
+      ...slowAttributes(folder.names, (await folder.text('power_state'))?.trim() ?? null),
+      ...netdevs.map((netdev) => `${netdev.at}/phys_port_name`),
+    ],
   };
 }
 
@@ -118,10 +119,4 @@ async function readVirtfns(folder: DeviceFolder, log: ScanLog): Promise<{ index:
     else log.device(folder.address, name, `leads to ${JSON.stringify(address)}, which is no PCI address`);
   }
   return found;
-}
-
-/** 0 means that no vGPU is configured (Host facts 3.9). */
-function vgpuType(text: string | null): string | null {
-  const type = singleLine(text);
-  return type === '0' ? null : type;
 }
