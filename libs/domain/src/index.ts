@@ -35,3 +35,4 @@ export * from './host/fit/view.js';
 export * from './host/fit/counted.js';
 export * from './host/host.decide.js';
 export * from './host/host.fold.js';
+export * from './host/invariants.js';

@@ -1,4 +1,5 @@
-import type { LogEvent, RecordedEvent } from '../view/recorded.js';
+import type { DomainEvent } from '@berth/event-codec';
+import type { RecordedEvent } from '../view/recorded.js';
 import { type FailedAttempt, failedAttempt, type InstanceRow } from './instance-row.js';
 
 /** The instance an event speaks of; null for an event that says nothing about one instance. */
@@ -18,7 +19,7 @@ export function instanceOf({ event, category, subjectId }: RecordedEvent): strin
 }
 
 /** Folds one event of an instance, or of a host about it, into its row. */
-export function foldInstance(row: InstanceRow, event: LogEvent, hostId: string): void {
+export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: string): void {
   switch (event.type) {
     case 'PlacementRequested':
       row.placement = 'pending';
@@ -28,6 +29,7 @@ export function foldInstance(row: InstanceRow, event: LogEvent, hostId: string):
       row.projectId = event.data.ask.projectId;
       return;
     case 'AttemptStarted':
+      if (!row.move) row.placement = 'pending';
       return addAttempts(row, [failedAttempt(event.data.because)]);
     case 'InstancePlaced':
       row.placement = 'placed';
@@ -88,5 +90,5 @@ function abandon(row: InstanceRow, process: 'placement' | 'move'): void {
     return;
   }
   row.placement = 'failed';
-  row.failureCode = 'PlacementAbandoned';
+  row.failureCode = 'Abandoned';
 }

@@ -39,7 +39,7 @@ export interface InstanceRow extends Row {
   readonly instanceId: InstanceId;
   projectId: string | null;
   placement: PlacementPhase;
-  /** `NoValidHost`, `MaxRetriesExceeded` or `PlacementAbandoned`; null while `placement` is not `failed`. */
+  /** `NoValidHost`, `MaxRetriesExceeded` or `Abandoned`; null while `placement` is not `failed`. */
   failureCode: string | null;
   activated: boolean;
   deleted: boolean;

@@ -1,6 +1,7 @@
 import { byCodeUnit, type HostId, type InstanceId } from '@berth/domain';
 import { OrderedRows, type Page, type PageRequest, pageOf } from '../paging/ordered-rows.js';
-import { canonicalJson, digestOfLines } from '../view/digest.js';
+import { canonicalJson } from '@berth/event-codec';
+import { digestOfLines } from '../view/digest.js';
 import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';

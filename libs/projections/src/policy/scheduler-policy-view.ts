@@ -1,5 +1,6 @@
 import { type AliasDefined, builtInPolicy, type FlavorDefined, type SchedulerPolicy } from '@berth/domain';
-import { canonicalJson, digestOfLines } from '../view/digest.js';
+import { canonicalJson } from '@berth/event-codec';
+import { digestOfLines } from '../view/digest.js';
 import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';
