@@ -107,11 +107,12 @@ function blockedDiffers(state: HostState, owners: ReadonlyMap<PciAddressText, re
     inUse: claimId !== null || usedBy !== null,
   }));
   const derived = blockedBy(devices);
+  const children = childrenByParent(state);
   const blocked = new Set<PciAddressText>();
   for (const [address, { description, usedBy }] of state.devices) {
     if (usedBy === null && !owners.has(address)) continue;
     if (description.parentAddress !== null) blocked.add(description.parentAddress);
-    else for (const relative of childrenOf(state, address)) blocked.add(relative);
+    for (const child of children.get(address) ?? []) blocked.add(child);
   }
   return devices
     .filter(({ address }) => derived.has(address) !== blocked.has(address))
@@ -121,8 +122,15 @@ function blockedDiffers(state: HostState, owners: ReadonlyMap<PciAddressText, re
     }));
 }
 
-function* childrenOf(state: HostState, parent: PciAddressText): Generator<PciAddressText> {
-  for (const [address, { description }] of state.devices) if (description.parentAddress === parent) yield address;
+function childrenByParent(state: HostState): Map<PciAddressText, PciAddressText[]> {
+  const children = new Map<PciAddressText, PciAddressText[]>();
+  for (const [address, { description }] of state.devices) {
+    if (description.parentAddress === null) continue;
+    const siblings = children.get(description.parentAddress);
+    if (siblings) siblings.push(address);
+    else children.set(description.parentAddress, [address]);
+  }
+  return children;
 }
 
 const openAndEnded = (state: HostState): Violation[] =>
