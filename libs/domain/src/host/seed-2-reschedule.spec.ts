@@ -76,11 +76,13 @@ describe('seed 2: a rescheduled instance carries nothing along (B02)', () => {
       ScriptedHost.reporting(Array.from({ length: 8 }, (_, n) => plain(`0000:8${n}:00.0`))),
     );
     const at = (n: number): ScriptedHost => hosts[n % hosts.length] as ScriptedHost;
-    for (let i = 0; i < 20; i++) {
-      for (const attempt of [1, 2]) {
+    for (const attempt of [1, 2]) {
+      for (let i = 0; i < 20; i++) {
         at(i + attempt).accept(claim(`${i}#${attempt}`, `i${i}`, { pciRequests: [request('r', 2, GPU)] }, { attempt }));
         at(i + attempt).accept(abort(`${i}#${attempt}`, `i${i}`, true));
       }
+    }
+    for (let i = 0; i < 20; i++) {
       at(i).accept(claim(`${i}#3`, `i${i}`, { pciRequests: [request('r', 2, GPU)] }, { attempt: 3 }));
       at(i).accept(confirm(`${i}#3`));
     }
