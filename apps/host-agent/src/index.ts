@@ -7,3 +7,19 @@ export { ScanError, type ScanErrorCode } from './scan/scan-error.js';
 export { type ScanOptions, scanHost } from './scan/scan-host.js';
 export { type ScanTable, scanTable } from './scan/scan-table.js';
 export type { ScanWarning } from './scan/warnings.js';
+export * from './report/inventory-report.js';
+export {
+  type ReportOptions,
+  ReportError,
+  reportFromScan,
+  WAIVABLE_REASONS,
+  type WaivableReason,
+} from './report/report-from-scan.js';
+export {
+  type DeviceFilter,
+  DeviceFilterError,
+  offerAll,
+  offerNamed,
+  offerNothing,
+  type Selection,
+} from './report/selection.js';

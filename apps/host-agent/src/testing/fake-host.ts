@@ -34,6 +34,12 @@ export class FakeHost {
     return this;
   }
 
+  /** Writes bytes at a path from the root. */
+  bytes(path: string, content: Buffer): this {
+    writeFileSync(join(this.root, path), content);
+    return this;
+  }
+
   /** Makes a link at a path from the root; its target need not exist. */
   link(path: string, target: string): this {
     const at = join(this.root, path);
