@@ -1,0 +1,21 @@
+import { EndedClaims, TOMBSTONES_PER_HOST } from './tombstones.js';
+
+const ended = (n: number) => ({ claimId: `c${n}`, instanceId: null, end: 'aborted' as const, everOpen: false });
+
+describe('tombstones (DESIGN rule 9)', () => {
+  test('the newest are remembered, at least as many as promised, oldest forgotten first', () => {
+    const all = EndedClaims.of(Array.from({ length: TOMBSTONES_PER_HOST + 600 }, (_, n) => ended(n)));
+    expect(all.size).toBeGreaterThanOrEqual(TOMBSTONES_PER_HOST);
+    expect(all.size).toBeLessThanOrEqual(TOMBSTONES_PER_HOST + 256);
+    expect(all.get('c0')).toBeUndefined();
+    for (let n = 600; n < TOMBSTONES_PER_HOST + 600; n++) expect(all.get(`c${n}`)).toEqual(ended(n));
+  });
+
+  test('adding leaves the set before it as it was; order is oldest first', () => {
+    const before = EndedClaims.of([ended(1), ended(2)]);
+    const after = before.with(ended(3));
+    expect([...before].map((each) => each.claimId)).toEqual(['c1', 'c2']);
+    expect([...after].map((each) => each.claimId)).toEqual(['c1', 'c2', 'c3']);
+    expect(EndedClaims.none.get('c1')).toBeUndefined();
+  });
+});
