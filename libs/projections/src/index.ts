@@ -3,6 +3,7 @@ export * from './as-of/fold-up-to.js';
 export * from './as-of/read-prefix.js';
 export * from './claims/claim-row.js';
 export * from './claims/open-claims-view.js';
+export * from './fleet/index.js';
 export * from './host-names/host-names-view.js';
 export * from './instances/instance-details.js';
 export * from './instances/instance-row.js';

@@ -1,0 +1,106 @@
+import {
+  blockedBy,
+  byCodeUnit,
+  classesOf,
+  comparePciAddresses,
+  type DeviceState,
+  deviceTotals,
+  effectiveRecord,
+  type HostState,
+  isWideDomain,
+  type ProviderState,
+  sortedKeys,
+} from '@berth/domain';
+import { type DeviceStateName, poolClassOf } from '@berth/scheduling';
+import type { DeviceSummary, HostSummary, ProviderSummary } from './host-summary.js';
+
+/** The summary of a host as the domain's own fold has it. @param revision of the last folded event of its stream */
+export function summaryOfState(state: HostState, revision: number): HostSummary {
+  const flags = {
+    retired: state.status === 'retired',
+    disabled: state.disabled !== null,
+    draining: state.drain !== null,
+    drained: state.drain?.done === true,
+    fenced: state.fence !== null,
+    suspended: state.suspended !== null,
+    reported: state.bootId !== null,
+  };
+  const totals = deviceTotals(state);
+  return {
+    hostId: state.hostId,
+    revision,
+    name: state.name,
+    kind: state.kind,
+    incarnation: state.incarnation,
+    flags: sortedKeys(flags).filter((name) => flags[name as keyof typeof flags]),
+    reportedAtMs: state.reportedAtMs,
+    closedEpochs: Object.fromEntries(state.closedEpochs),
+    providers: [...state.providers.values()]
+      .sort((a, b) => byCodeUnit(a.providerId, b.providerId))
+      .map((provider) => providerSummary(provider, totals.get(provider.providerId))),
+    devices: deviceSummaries(state),
+    claims: [...state.claims.values()]
+      .sort((a, b) => byCodeUnit(a.claimId, b.claimId))
+      .map(({ claimId, instanceId, status, allocations, groups }) => ({
+        claimId,
+        instanceId,
+        status,
+        allocations,
+        groups: groups.map((group) => group.groupId).sort(byCodeUnit),
+      })),
+  };
+}
+
+function providerSummary(provider: ProviderState, devices: ReadonlyMap<string, number> | undefined): ProviderSummary {
+  const classes = new Set([...classesOf(provider, devices), ...Object.keys(provider.used)]);
+  return {
+    providerId: provider.providerId,
+    parentProviderId: provider.parentProviderId,
+    name: provider.name,
+    generation: provider.generation,
+    ofDevices: provider.ofDevices,
+    traits: [...provider.traits].sort(byCodeUnit),
+    aggregates: [...provider.aggregates].sort(byCodeUnit),
+    inventories: [...classes].sort(byCodeUnit).map((resourceClass) => ({
+      resourceClass,
+      record: effectiveRecord(provider, resourceClass, devices?.get(resourceClass) ?? null),
+      used: provider.used[resourceClass] ?? 0,
+    })),
+  };
+}
+
+function deviceSummaries(state: HostState): DeviceSummary[] {
+  const blocked = blockedBy(
+    [...state.devices.values()].map(({ description, claimId, usedBy }) => ({
+      address: description.address,
+      parentAddress: description.parentAddress,
+      inUse: claimId !== null || usedBy !== null,
+    })),
+  );
+  const stateName = (device: DeviceState): DeviceStateName => {
+    const { address } = device.description;
+    if (device.claimId !== null) return state.claims.get(device.claimId)?.status ?? 'held';
+    if (device.usedBy !== null || device.vanished) return 'unavailable';
+    if (blocked.has(address)) return 'blocked';
+    if (device.quarantine) return 'quarantined';
+    return isWideDomain(address) ? 'unavailable' : 'free';
+  };
+  return [...state.devices.values()]
+    .sort((a, b) => comparePciAddresses(a.description.address, b.description.address))
+    .map((device) => ({
+      address: device.description.address,
+      parentAddress: device.description.parentAddress,
+      providerId: device.providerId,
+      pool: poolClassOf(device.description),
+      state: stateName(device),
+      claimId: device.claimId,
+      vanished: device.vanished,
+      quarantine: device.quarantine?.reason ?? null,
+      usedBy: device.usedBy,
+      pending: device.pending && {
+        parentAddress: device.pending.description.parentAddress,
+        providerId: device.pending.providerId,
+        pool: poolClassOf(device.pending.description),
+      },
+    }));
+}

@@ -1,0 +1,112 @@
+import {
+  type ClaimWish,
+  fitClaim,
+  type FitView,
+  type HostRejection,
+  type PlacementConstraints,
+  type SchedulerPolicy,
+} from '@berth/domain';
+import { setBit } from '../columns/bits.js';
+import type { CountedColumn } from '../fleet/counted-column.js';
+import type { FleetTable } from '../fleet/fleet-table.js';
+import { hostOfProvider } from '../fleet/provider-ops.js';
+import { DeviceNeeds, type PoolDemand } from './device-needs.js';
+import { type PlaceMask, placeMasks } from './place-masks.js';
+
+/** What is to be placed: the wish, and where it may go. */
+export type HostAsk = ClaimWish & { readonly constraints: PlacementConstraints };
+
+/** One class that is counted on some hosts; `pools`: on others it is one of devices. */
+export interface AskedAmount {
+  readonly resourceClass: string;
+  readonly asked: number;
+  readonly column: CountedColumn | undefined;
+  readonly pools: readonly number[];
+}
+
+/** An ask in the terms of one table at one moment: columns and bitsets instead of names. */
+export interface CompiledAsk {
+  readonly ask: HostAsk;
+  /** Reasons that hold on every host: the request itself is wrong. */
+  readonly malformed: readonly HostRejection[];
+  readonly masks: readonly PlaceMask[];
+  readonly amounts: readonly AskedAmount[];
+  readonly needs: DeviceNeeds | null;
+  /** Counts don't tell all: the capacity function has to look at every candidate. */
+  readonly needsFit: boolean;
+}
+
+/** Where and for whom the ask is compiled. */
+export interface AskContext {
+  readonly policy: SchedulerPolicy;
+  readonly nowMs: number;
+  readonly instanceId: string | null;
+}
+
+export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext): CompiledAsk {
+  const { policy, nowMs, instanceId } = context;
+  const masks = placeMasks(table, { constraints: ask.constraints, groups: ask.groups, instanceId }, policy, nowMs);
+  const amounts: AskedAmount[] = [];
+  const demands: PoolDemand[] = [];
+  let needsFit = false;
+  for (const resourceClass of Object.keys(ask.resources)) {
+    const asked = ask.resources[resourceClass]!;
+    const column = table.classes.columnOf(resourceClass);
+    const pools = table.matcher.ofResourceClass(resourceClass);
+    if (pools.length > 0) needsFit = true;
+    if (pools.length > 0 && (column?.size ?? 0) === 0) demands.push({ pools, count: asked });
+    else amounts.push({ resourceClass, asked, column, pools });
+  }
+  for (const request of ask.pciRequests) {
+    if (request.addresses) needsFit = true;
+    demands.push({ pools: table.matcher.ofRequest(request), count: request.count });
+  }
+  const named = Object.keys(ask.allocations);
+  if (named.length > 0) {
+    needsFit = true;
+    for (const providerId of named) masks.push(providerMask(table, providerId));
+  }
+  const malformed = malformedBy(ask);
+  const needs = demands.length > 0 && malformed.length === 0 ? new DeviceNeeds(table, demands) : null;
+  if (needs && (!needs.complete || mixesCardsAndChildren(table, demands))) needsFit = true;
+  return { ask, malformed, masks, amounts, needs, needsFit };
+}
+
+/** Only the host with this provider in its tree can serve amounts of it. */
+function providerMask(table: FleetTable, providerId: string): PlaceMask {
+  const words = new Uint32Array(Math.ceil(table.end / 32));
+  const slot = hostOfProvider(table, providerId);
+  if (slot !== 0) setBit(words, slot);
+  return { filter: 'resources', code: 'ProviderUnknown', asked: providerId, words, keep: true };
+}
+
+/** A taken child blocks its card and the reverse: free counts of both are then not independent. */
+function mixesCardsAndChildren(table: FleetTable, demands: readonly PoolDemand[]): boolean {
+  let children = false;
+  let others = false;
+  for (const { pools } of demands) {
+    for (const id of pools) {
+      const { kind } = table.pools.get(id);
+      if (kind === 'type-VF' || kind === 'vdpa') children = true;
+      else others = true;
+    }
+  }
+  return children && others;
+}
+
+const NOWHERE: FitView = {
+  rootProviderId: '',
+  devices: [],
+  blocked: new Map(),
+  hasProvider: () => false,
+  isDeviceClass: () => false,
+  inventory: () => null,
+  providersOf: () => [],
+};
+const OF_THE_REQUEST: ReadonlySet<string> = new Set(['InvalidAmount', 'RequestMalformed', 'ClaimEmpty']);
+
+/** What the capacity function says of the request on no host at all. */
+function malformedBy(ask: HostAsk): HostRejection[] {
+  const fit = fitClaim(NOWHERE, ask, 1);
+  return fit.ok ? [] : fit.reasons.filter((reason) => OF_THE_REQUEST.has(reason.code));
+}

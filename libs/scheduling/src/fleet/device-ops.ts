@@ -1,0 +1,98 @@
+import type { DeviceDescription } from '@berth/domain';
+import { NO_ADDRESS, packAddress } from '../columns/packed-address.js';
+import type { FleetTable } from './fleet-table.js';
+import { DeviceFlag } from './layouts.js';
+
+/** Row of the device at an address of this host; 0 if there is none. */
+export function findDevice(table: FleetTable, slot: number, code: number): number {
+  const { address, next } = table.devices.of;
+  let row = table.hosts.of.device[slot]!;
+  while (row !== 0 && address[row]! < code) row = next[row]!;
+  return row !== 0 && address[row] === code ? row : 0;
+}
+
+/** Adds a device in its place in address order. Only between two counts (see `countDevices`). */
+export function addDevice(table: FleetTable, slot: number, device: DeviceDescription, provider: number): number {
+  const row = table.devices.take();
+  const { of } = table.devices;
+  const code = packAddress(device.address);
+  of.address[row] = code;
+  of.claim[row] = 0;
+  of.flags[row] = 0;
+  describe(table, row, table.pools.take(device), parentOf(device), provider);
+  const { device: first } = table.hosts.of;
+  let before = 0;
+  let at = first[slot]!;
+  while (at !== 0 && of.address[at]! < code) {
+    before = at;
+    at = of.next[at]!;
+  }
+  of.next[row] = at;
+  if (before === 0) first[slot] = row;
+  else of.next[before] = row;
+  return row;
+}
+
+export const parentOf = (device: DeviceDescription): number =>
+  device.parentAddress === null ? NO_ADDRESS : packAddress(device.parentAddress);
+
+function describe(table: FleetTable, row: number, pool: number, parent: number, provider: number): void {
+  const { of } = table.devices;
+  of.pool[row] = pool;
+  of.parent[row] = parent;
+  of.provider[row] = provider;
+}
+
+/** A new description: at once, or when the claim that holds the device ends (Nova facts 4.6). */
+export function changeDevice(table: FleetTable, row: number, device: DeviceDescription, provider: number): void {
+  dropPending(table, row);
+  const { of } = table.devices;
+  const pool = table.pools.take(device);
+  if (of.claim[row] === 0) {
+    table.pools.give(of.pool[row]!);
+    describe(table, row, pool, parentOf(device), provider);
+    return;
+  }
+  table.pending.set(row, { pool, parent: parentOf(device), provider });
+  of.flags[row]! |= DeviceFlag.PENDING;
+}
+
+/** Frees a device: a vanished one is gone now, a pending description takes effect. */
+export function freeDevice(table: FleetTable, slot: number, row: number): void {
+  const { of } = table.devices;
+  of.claim[row] = 0;
+  if ((of.flags[row]! & DeviceFlag.VANISHED) !== 0) {
+    removeDevice(table, slot, row);
+    return;
+  }
+  const pending = table.pending.get(row);
+  if (!pending) return;
+  table.pending.delete(row);
+  of.flags[row]! &= ~DeviceFlag.PENDING;
+  table.pools.give(of.pool[row]!);
+  describe(table, row, pending.pool, pending.parent, pending.provider);
+}
+
+export function removeDevice(table: FleetTable, slot: number, row: number): void {
+  const { of } = table.devices;
+  const { device: first } = table.hosts.of;
+  if (first[slot] === row) first[slot] = of.next[row]!;
+  else {
+    let before = first[slot]!;
+    while (before !== 0 && of.next[before] !== row) before = of.next[before]!;
+    if (before !== 0) of.next[before] = of.next[row]!;
+  }
+  dropPending(table, row);
+  table.usedBy.delete(row);
+  table.quarantines.delete(row);
+  table.pools.give(of.pool[row]!);
+  table.devices.give(row);
+}
+
+function dropPending(table: FleetTable, row: number): void {
+  const pending = table.pending.get(row);
+  if (!pending) return;
+  table.pools.give(pending.pool);
+  table.pending.delete(row);
+  table.devices.of.flags[row]! &= ~DeviceFlag.PENDING;
+}

@@ -1,0 +1,31 @@
+import { fitClaim, type HostRejection, SEARCH_BUDGET } from '@berth/domain';
+import type { CompiledAsk } from '../ask/compiled-ask.js';
+import { fitViewAt } from '../fleet/fit-view.js';
+import type { FleetTable } from '../fleet/fleet-table.js';
+import { HostFlag } from '../fleet/layouts.js';
+import type { InFlight } from '../in-flight/in-flight.js';
+
+/** Whether one host has room for all counted amounts, beside what is in flight to it. */
+export function hasRoom(table: FleetTable, compiled: CompiledAsk, slot: number, inFlight: InFlight | null): boolean {
+  const promised = inFlight?.at(slot) ?? null;
+  return compiled.amounts.every(({ resourceClass, asked, column, pools }) => {
+    if (column?.fits(slot, asked, promised?.amounts.get(resourceClass) ?? 0)) return true;
+    let free = 0;
+    for (const id of pools) free += table.pools.column(id).at(slot) - (promised?.pools.get(id) ?? 0);
+    return pools.length > 0 && free >= asked;
+  });
+}
+
+/** Whether one host has free devices enough for all requests together, beside what is in flight to it. */
+export const hasDevices = (compiled: CompiledAsk, slot: number, inFlight: InFlight | null): boolean =>
+  compiled.needs === null || compiled.needs.fits(slot, inFlight?.at(slot)?.pools ?? null);
+
+/** Whether counts may promise what the capacity function refuses. */
+export const mustFit = (table: FleetTable, compiled: CompiledAsk, slot: number): boolean =>
+  compiled.needsFit || (compiled.needs !== null && table.hasFlag(slot, HostFlag.LIMITED));
+
+/** What the capacity function says against the ask here: the binding check of `decide`, on the read model. */
+export function fitReasons(table: FleetTable, compiled: CompiledAsk, slot: number): readonly HostRejection[] {
+  const fit = fitClaim(fitViewAt(table, slot), compiled.ask, SEARCH_BUDGET);
+  return fit.ok ? [] : fit.reasons;
+}
