@@ -8,7 +8,7 @@ import {
   type InstanceMove,
   type InstanceRow,
   type InstanceStatus,
-  statusOf,
+  instanceStatusOf,
 } from './instance-row.js';
 import type { InstancesView } from './instances-view.js';
 
@@ -53,7 +53,7 @@ export class InstanceQueries {
   /** In the order of their first event. @throws InvalidCursorError */
   page(request: PageRequest, filter: InstanceFilter): Page<InstanceDetails> {
     const passes = (row: InstanceRow): boolean =>
-      (filter.status === null || statusOf(row) === filter.status) &&
+      (filter.status === null || instanceStatusOf(row) === filter.status) &&
       (filter.projectId === null || row.projectId === filter.projectId);
     const page =
       filter.hostId === null
@@ -69,7 +69,7 @@ export class InstanceQueries {
     });
     return {
       instanceId: row.instanceId,
-      status: statusOf(row),
+      status: instanceStatusOf(row),
       projectId: row.projectId,
       failureCode: row.failureCode,
       activated: row.activated,

@@ -68,7 +68,7 @@ export const newInstance = (serial: number, instanceId: InstanceId, timeMs: numb
   changedAtMs: timeMs,
 });
 
-export function statusOf(row: InstanceRow): InstanceStatus {
+export function instanceStatusOf(row: InstanceRow): InstanceStatus {
   if (row.deleted) return 'deleted';
   if (row.claims.length > 0) return 'placed';
   if (row.placement === 'pending') return 'requested';
@@ -77,7 +77,7 @@ export function statusOf(row: InstanceRow): InstanceStatus {
 
 /** True when nothing is held and nothing goes on: such rows are kept for a while only. */
 export const isFinished = (row: InstanceRow): boolean =>
-  row.claims.length === 0 && row.move === null && statusOf(row) !== 'requested';
+  row.claims.length === 0 && row.move === null && instanceStatusOf(row) !== 'requested';
 
 /** Hosts where the instance is: those of its claims that are not stranded. */
 export const hostsOf = (row: InstanceRow): HostId[] => [

@@ -1,0 +1,81 @@
+import {
+  checkClaim,
+  checkHost,
+  type HostEvent,
+  type HostFold,
+  type HostState,
+  initialHostState,
+  InvariantBreach,
+  openHostFold,
+} from '@berth/domain';
+import type { RecordedEvent } from '@berth/projections';
+import { type Breach, breachAt, type EventPlace } from '../findings/breach.js';
+import { RawHost } from '../raw/raw-host.js';
+
+/**
+ * All rules of one host: its events folded as the server folds them, and a second time from the raw JSON. After
+ * an event that can't be folded only the raw checks go on; a stream with an unknown type is not judged any further.
+ */
+export class HostAudit {
+  private readonly raw = new RawHost();
+  private readonly fold: HostFold = openHostFold(initialHostState);
+  private standing: 'sound' | 'broken' | 'unknown' = 'sound';
+  private last: EventPlace | null = null;
+
+  /** Null once an event could not be folded. */
+  get state(): HostState | null {
+    return this.standing === 'sound' ? this.fold.state : null;
+  }
+
+  /** False when a newer server's event stands in the stream: what follows is not for this build to judge. */
+  get isJudged(): boolean {
+    return this.standing !== 'unknown';
+  }
+
+  get revision(): number {
+    return this.last?.revision ?? -1;
+  }
+
+  get lastEvent(): EventPlace | null {
+    return this.last;
+  }
+
+  get openClaims(): number {
+    return this.state?.claims.size ?? this.raw.openClaims;
+  }
+
+  /** Folds one event; what is found is this event's doing. */
+  apply(recorded: RecordedEvent): Breach[] {
+    const { stored, event, timeMs, skipped } = recorded;
+    if (skipped === 'unknown') this.standing = 'unknown';
+    this.last = stored;
+    if (event === null || this.standing === 'unknown') return [];
+    const found = this.raw
+      .apply(stored.type, JSON.parse(stored.data))
+      .map(({ invariant, detail }) => breachAt(invariant, stored, detail));
+    if (this.standing === 'sound') found.push(...this.foldOne(event as HostEvent, timeMs, stored));
+    return found;
+  }
+
+  /** Every rule of the state as it stands; what is found is the doing of the last event or of one before it. */
+  check(): Breach[] {
+    const { state, last } = this;
+    if (!state || !last) return [];
+    return checkHost(state).map(({ invariant, detail }) => breachAt(invariant, last, detail));
+  }
+
+  private foldOne(event: HostEvent, timeMs: number, at: EventPlace): Breach[] {
+    try {
+      this.fold.apply(event, { timeMs });
+    } catch (error) {
+      this.standing = 'broken';
+      if (error instanceof InvariantBreach) return [breachAt(error.invariant, at, error.detail)];
+      // Data of a shape that no version ever wrote: the fold trips over it.
+      return [breachAt('UNREADABLE', at, `its data is not of the shape of a ${event.type}: ${String(error)}`)];
+    }
+    if (event.type !== 'ClaimAccepted' && event.type !== 'ClaimChanged') return [];
+    return checkClaim(this.fold.state, event.data.claimId).map(({ invariant, detail }) =>
+      breachAt(invariant, at, detail),
+    );
+  }
+}
