@@ -1,3 +1,4 @@
+export { type NodeDeviceScanOptions, scanNodeDevices } from './libvirt/scan-node-devices.js';
 export type { HugePages, NumaCell } from './numa/cells.js';
 export type { Cpu, CpuTopology } from './numa/cpus.js';
 export * from './pci/address.js';

@@ -5,7 +5,7 @@ import { readHostUse } from '../host-use/read-host-use.js';
 import { readMachine } from '../numa/read-numa.js';
 import { PciIds } from '../pci/pci-ids.js';
 import { addSlowFacts, type SlowCache } from '../probe/slow-facts.js';
-import { readIommuGroups } from '../sysfs/iommu.js';
+import { type IommuGroup, readIommuGroups } from '../sysfs/iommu.js';
 import { readBus } from '../sysfs/read-bus.js';
 import { type HostTree, openTree, textOf } from '../sysfs/tree.js';
 import { readVdpa } from '../sysfs/vdpa.js';
@@ -75,6 +75,8 @@ export async function scanFrom(
     readonly tree: HostTree;
     readonly bootId: string | null;
     readonly facts: readonly DeviceFacts[];
+    /** IOMMU groups by label, where the source describes them itself. */
+    readonly groups?: ReadonlyMap<string, IommuGroup>;
     readonly nowMs: number;
   },
   log: ScanLog,
@@ -86,7 +88,7 @@ export async function scanFrom(
   const devices = assembleDevices(
     facts,
     {
-      groups: await readIommuGroups(tree, facts, log),
+      groups: from.groups ?? (await readIommuGroups(tree, facts, log)),
       vdpa: await readVdpa(tree),
       hostUse: await readHostUse(tree, live ? addressedNetdevs() : null),
       cells: machine.numa.cells,

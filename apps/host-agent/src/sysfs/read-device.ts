@@ -7,10 +7,8 @@ import { BUS_FOLDER, DeviceFolder } from './device-folder.js';
 import { slowAttributes } from '../probe/slow-facts.js';
 import { hexDigits, hexOrNone, msixCount, wholeNumber, words } from './normalise.js';
 import type { HostTree } from './tree.js';
+import { isVfioDriver } from './vfio.js';
 import { suspectVf } from './vf-suspicion.js';
-
-/** VFIO drivers known by name, for kernels without `vfio-dev` folders (Host facts 3.5). */
-const VFIO_DRIVERS = /^(vfio-pci|.+[_-]vfio[_-]pci)$/;
 
 /** A function whose ids can't be read is left out of the report: only itself (Host facts 1.5, 7). */
 export interface Unreadable {
@@ -64,7 +62,7 @@ export async function readDevice(
     numaNode,
     driver,
     driverOverride: null,
-    vfioBound: folder.names.has('vfio-dev') || (driver !== null && VFIO_DRIVERS.test(driver)),
+    vfioBound: folder.names.has('vfio-dev') || isVfioDriver(driver),
     physfn,
     virtfns: await readVirtfns(folder, log),
     totalVfs,
