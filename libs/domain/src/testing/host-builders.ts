@@ -27,7 +27,7 @@ export const emptyWish: ClaimWish = {
 };
 
 /** Provider of the card a device belongs to. */
-export const providerOf = (address: string): string => `provider ${address}`;
+export const providerOf = (address: string): string => `provider-${address}`;
 
 type DeviceOptions = Partial<Omit<ReportedDevice, 'address' | 'kind' | 'parentAddress'>>;
 

@@ -161,7 +161,7 @@ describe('the life of a claim (INV-09)', () => {
     expect(host.accept(release('c', 'i'))).toEqual([
       {
         type: 'ClaimReleased',
-        data: { claimId: 'c', instanceId: 'i', devicesDropped: [A], generations: { [`provider ${A}`]: 4 } },
+        data: { claimId: 'c', instanceId: 'i', devicesDropped: [A], generations: { [`provider-${A}`]: 4 } },
       },
     ]);
     expect(host.owners()).toEqual({});

@@ -16,7 +16,7 @@ describe('ClaimResources', () => {
       userId: 'u',
       consumerType: 'INSTANCE',
       consumerGeneration: 1,
-      mappings: { r: [`provider ${A}`] },
+      mappings: { r: [`provider-${A}`] },
       move: { moveId: 'm', role: 'destination' as const },
     };
     expect(host.accept(claim('c', 'i', wish, { attempt: 3 }))).toEqual([
@@ -32,14 +32,14 @@ describe('ClaimResources', () => {
           userId: 'u',
           consumerType: 'INSTANCE',
           consumerGeneration: 1,
-          allocations: { [HOST]: { VCPU: 2 }, [`provider ${A}`]: { CUSTOM_PCI_10DE_20B0: 1 } },
-          devices: [{ address: A, providerId: `provider ${A}`, resourceClass: 'CUSTOM_PCI_10DE_20B0', requestId: 'r' }],
+          allocations: { [HOST]: { VCPU: 2 }, [`provider-${A}`]: { CUSTOM_PCI_10DE_20B0: 1 } },
+          devices: [{ address: A, providerId: `provider-${A}`, resourceClass: 'CUSTOM_PCI_10DE_20B0', requestId: 'r' }],
           pciRequests: wish.pciRequests,
           numa: null,
           groups: [],
           move: wish.move,
           mappings: wish.mappings,
-          generations: { [HOST]: 2, [`provider ${A}`]: 2 },
+          generations: { [HOST]: 2, [`provider-${A}`]: 2 },
         },
       },
     ]);
@@ -217,7 +217,7 @@ describe('ClaimResources', () => {
       vf('0000:90:02.1', P),
       vf('0000:a0:02.0', '0000:a0:00.0'),
     ]);
-    const provider = `provider ${P}`;
+    const provider = `provider-${P}`;
     host.accept(claim('c', 'i', { allocations: { [provider]: { CUSTOM_PCI_8086_154C: 2 } } }));
     expect(host.devicesOf('c')).toEqual(['0000:90:02.0', '0000:90:02.1']);
     expect(host.used(provider)).toEqual({ CUSTOM_PCI_8086_154C: 2 });
