@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Envelope, encodeEnvelope, schemaVersionOf, timeMsOf } from './envelope.js';
+import { commandIdIn, type Envelope, encodeEnvelope, schemaVersionOf, timeMsOf } from './envelope.js';
 
 const runs = process.env.BERTH_FULL === '1' ? 20_000 : 500;
 const tricky = fc.oneof(
@@ -8,7 +8,7 @@ const tricky = fc.oneof(
 );
 const envelopes: fc.Arbitrary<Envelope> = fc.record({
   schemaVersion: fc.integer({ min: 1, max: 30 }),
-  commandId: tricky,
+  commandId: fc.oneof(fc.uuid(), tricky, fc.string({ minLength: 36, maxLength: 36 })),
   commandDigest: tricky,
   correlationId: tricky,
   causationId: fc.option(tricky),
@@ -25,6 +25,7 @@ describe('envelope', () => {
         expect(JSON.parse(text)).toEqual(envelope);
         expect(JSON.stringify(JSON.parse(text))).toBe(text);
         expect(timeMsOf(text)).toBe(envelope.timeMs);
+        expect(commandIdIn(text)).toBe(envelope.commandId);
         expect(schemaVersionOf(text)).toBe(envelope.schemaVersion);
       }),
       { numRuns: runs },

@@ -1,3 +1,5 @@
+import { isUuid } from './uuid5.js';
+
 /** What is stored with every event beside its data (DESIGN section 2); no names of people, no free text. */
 export interface Envelope {
   /** Shape of the event's data: 1 unless the registry of types says more. */
@@ -51,4 +53,18 @@ export function schemaVersionOf(metadata: string): number {
   if (metadata.startsWith(VERSION_ONE)) return 1;
   const version: unknown = (JSON.parse(metadata) as Partial<Envelope>).schemaVersion;
   return typeof version === 'number' ? version : Number.NaN;
+}
+
+const COMMAND = '{"schemaVersion":1,"commandId":"';
+const UUID_LENGTH = 36;
+
+/** `commandId` of an envelope text, without parsing the rest where it stands at its usual place. */
+export function commandIdIn(metadata: string): string {
+  const end = COMMAND.length + UUID_LENGTH;
+  if (metadata.startsWith(COMMAND) && metadata.charCodeAt(end) === 34) {
+    const id = metadata.slice(COMMAND.length, end);
+    // Any other id than a UUID may be longer, or escaped.
+    if (isUuid(id)) return id;
+  }
+  return String((JSON.parse(metadata) as Partial<Envelope>).commandId);
 }

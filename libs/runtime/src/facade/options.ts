@@ -1,11 +1,15 @@
+import { SEARCH_BUDGET } from '@berth/domain';
 import type { EventStore } from '@berth/event-store';
 import type { Ranker } from '../placement/ranker.js';
 import type { Clock, Ids, Timers } from '../ports/clock.js';
+import type { ProblemListener } from '../ports/problems.js';
 
 /** Bounds of one server's write side; every one has a default ({@link defaultLimits}). */
 export interface RuntimeLimits {
-  /** Streams whose state stays in memory, least recently used out first. */
-  readonly cachedStreams: number;
+  /** Hosts whose state stays in memory, least recently used out first. */
+  readonly cachedHosts: number;
+  /** The same for instances, and for names and policies. */
+  readonly cachedInstances: number;
   /** Commands that may wait for one stream; the next is OverloadedError. */
   readonly waitingPerStream: number;
   /** Commands that may wait for all streams together. */
@@ -27,14 +31,15 @@ export interface RuntimeLimits {
 }
 
 export const defaultLimits: RuntimeLimits = {
-  cachedStreams: 20_000,
+  cachedHosts: 4_096,
+  cachedInstances: 4_096,
   waitingPerStream: 1_024,
   waitingTotal: 16_384,
   commandsPerAppend: 256,
   bytesPerAppend: 1_048_576,
   rememberedCommands: 1_024,
   snapshotEvery: 256,
-  searchBudget: 100_000,
+  searchBudget: SEARCH_BUDGET,
   nameGraceMs: 60_000,
   followUps: 4_096,
 };
@@ -46,4 +51,6 @@ export interface RuntimeOptions {
   readonly ids: Ids;
   readonly ranker: Ranker;
   readonly limits?: Partial<RuntimeLimits>;
+  /** Hears of what nobody who asked hears of; default: nobody. */
+  readonly problems?: ProblemListener;
 }

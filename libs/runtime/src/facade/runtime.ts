@@ -1,4 +1,5 @@
 import type {
+  ClaimId,
   HostCommand,
   HostEvent,
   HostId,
@@ -6,6 +7,7 @@ import type {
   HostState,
   InstanceEvent,
   InstanceId,
+  InstanceRejection,
   InstanceState,
   NameRejection,
   PolicyCommand,
@@ -39,6 +41,7 @@ export type DryRun<E, R> =
   | { readonly kind: 'rejected'; readonly reasons: readonly R[]; readonly revision: number };
 
 export type HostOutcome = CommandOutcome<HostEvent, HostRejection | NameRejection>;
+export type InstanceOutcome = CommandOutcome<InstanceEvent, InstanceRejection>;
 export type PolicyOutcome = CommandOutcome<PolicyEvent, PolicyRejection>;
 
 /**
@@ -59,6 +62,8 @@ export interface Hosts {
 }
 
 export interface Instances {
+  /** The guest runs under this claim, which must be the one it was placed with. */
+  activate(instanceId: InstanceId, claimId: ClaimId, ctx: CommandContext): Promise<InstanceOutcome>;
   /** Reads the stream's tail first; an instance nobody asked for has status `unknown`. */
   state(instanceId: InstanceId, deadline: Deadline): Promise<Current<InstanceState>>;
   /** Its whole story, oldest first. */

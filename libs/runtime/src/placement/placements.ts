@@ -4,6 +4,7 @@ import type {
   ClaimId,
   DecisionEvidence,
   HostId,
+  HostRejection,
   InstanceId,
   InstanceRejection,
   PlacementAsk,
@@ -48,7 +49,8 @@ export type PlacementOutcome =
   | {
       readonly kind: 'rejected';
       readonly instanceId: InstanceId;
-      readonly reasons: readonly InstanceRejection[];
+      /** A host's reasons only where a reschedule's abort was refused, e.g. ClaimConfirmed. */
+      readonly reasons: readonly (InstanceRejection | HostRejection)[];
       readonly position: Position | null;
     };
 

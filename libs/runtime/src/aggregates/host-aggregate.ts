@@ -1,0 +1,25 @@
+import {
+  decideHost,
+  type HostCommand,
+  type HostEvent,
+  type HostRejection,
+  type HostState,
+  initialHostState,
+  openHostFold,
+} from '@berth/domain';
+import type { Aggregate } from '../stream/aggregate.js';
+import { hostSnapshot } from './host-snapshot.js';
+
+export type HostAggregate = Aggregate<HostState, HostCommand, HostEvent, HostRejection>;
+
+/** A host's law, with its facts bound in. */
+export const hostAggregate = (searchBudget: number): HostAggregate => ({
+  category: 'host',
+  initial: initialHostState,
+  open: openHostFold,
+  decide: (state, command) => decideHost(state, command, { searchBudget }),
+  reasonsIn: (event) => (event.type === 'ClaimRejected' ? event.data.reasons : null),
+  snapshot: hostSnapshot,
+  suspend: ({ invariant, detail, firstBadEventId }) => ({ type: 'SuspendHost', invariant, detail, firstBadEventId }),
+  firstBadEventIn: (event) => (event.type === 'HostSuspended' ? event.data.firstBadEventId : null),
+});

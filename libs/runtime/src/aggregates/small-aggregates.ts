@@ -1,0 +1,51 @@
+import {
+  decideInstance,
+  decideName,
+  decidePolicy,
+  evolveInstance,
+  evolveName,
+  evolvePolicy,
+  type InstanceCommand,
+  type InstanceEvent,
+  type InstanceRejection,
+  type InstanceState,
+  initialInstanceState,
+  initialNameState,
+  initialPolicyState,
+  type NameCommand,
+  type NameEvent,
+  type NameRejection,
+  type NameState,
+  type PolicyCommand,
+  type PolicyEvent,
+  type PolicyRejection,
+  type PolicyState,
+} from '@berth/domain';
+import { type Aggregate, foldOf } from '../stream/aggregate.js';
+
+/** Streams short enough to be folded from their first event, without an event that says they are suspended. */
+const short = { reasonsIn: () => null, snapshot: null, suspend: null, firstBadEventIn: () => null } as const;
+
+export const instanceAggregate: Aggregate<InstanceState, InstanceCommand, InstanceEvent, InstanceRejection> = {
+  ...short,
+  category: 'instance',
+  initial: initialInstanceState,
+  open: (state) => foldOf(state, evolveInstance),
+  decide: decideInstance,
+};
+
+export const nameAggregate: Aggregate<NameState, NameCommand, NameEvent, NameRejection> = {
+  ...short,
+  category: 'name',
+  initial: initialNameState,
+  open: (state) => foldOf(state, evolveName),
+  decide: decideName,
+};
+
+export const policyAggregate: Aggregate<PolicyState, PolicyCommand, PolicyEvent, PolicyRejection> = {
+  ...short,
+  category: 'policy',
+  initial: initialPolicyState,
+  open: (state) => foldOf(state, evolvePolicy),
+  decide: decidePolicy,
+};

@@ -1,0 +1,92 @@
+import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
+import { hostAggregate } from '../aggregates/host-aggregate.js';
+import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
+import { NameKeeper } from '../names/name-keeper.js';
+import { givesOrTakesNames, NamedHosts } from '../names/named-hosts.js';
+import { FollowUps } from '../placement/follow-ups.js';
+import { PlacementProcess } from '../placement/placement-process.js';
+import { newCounters } from '../stream/counters.js';
+import { DeadlineWatch } from '../stream/deadline-watch.js';
+import { noSnapshots } from '../stream/state-snapshots.js';
+import { Streams } from '../stream/streams.js';
+import { LeaseWatch } from '../sweeper/lease-watch.js';
+import { history } from './history.js';
+import { Operations } from './operations.js';
+import { defaultLimits, type RuntimeOptions } from './options.js';
+import { reportCommand } from './report-command.js';
+import type { Runtime } from './runtime.js';
+
+/** The write side of one server, on a store that others may write to as well. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { store, clock, timers, ids, ranker, problems = () => {} } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const counters = newCounters();
+  const watch = new DeadlineWatch(clock, timers);
+  const deps = { store, clock, timers, ids, limits, counters, watch, problems };
+
+  const hosts = new Streams(hostAggregate(limits.searchBudget), deps, noSnapshots, limits.cachedHosts);
+  const instances = new Streams(instanceAggregate, deps, noSnapshots, limits.cachedInstances);
+  const names = new Streams(nameAggregate, deps, noSnapshots, limits.cachedInstances);
+  const policies = new Streams(policyAggregate, deps, noSnapshots, 1);
+
+  const followUps = new FollowUps(limits.followUps, problems);
+  const placements = new PlacementProcess({ hosts, instances, ranker, clock, ids, followUps });
+  const keeper = new NameKeeper(names, hosts, clock, ids, limits.nameGraceMs);
+  const namedHosts = new NamedHosts(hosts, keeper, followUps, clock);
+  const sweeper = new LeaseWatch(hosts, clock, timers, problems);
+  const operations = new Operations();
+  const { run } = { run: operations.run.bind(operations) };
+
+  return {
+    hosts: {
+      execute: (hostId, command, ctx) =>
+        run(() =>
+          givesOrTakesNames(command)
+            ? namedHosts.execute(hostId, command, ctx)
+            : hosts.execute(hostStream(hostId), command, ctx),
+        ),
+      report: (hostId, report, ctx) =>
+        run(async () => {
+          const { state } = await hosts.current(hostStream(hostId), ctx.deadlineMs);
+          return hosts.execute(hostStream(hostId), reportCommand(hostId, state.name, report), ctx);
+        }),
+      dryRun: (hostId, command, { deadlineMs }) => run(() => hosts.dryRun(hostStream(hostId), command, deadlineMs)),
+      state: (hostId, { deadlineMs }) => run(() => hosts.current(hostStream(hostId), deadlineMs)),
+    },
+    instances: {
+      activate: (instanceId, claimId, ctx) =>
+        run(() =>
+          instances.execute(instanceStream(instanceId), { type: 'ActivateInstance', instanceId, claimId }, ctx),
+        ),
+      state: (instanceId, { deadlineMs }) => run(() => instances.current(instanceStream(instanceId), deadlineMs)),
+      history: (instanceId, { deadlineMs }) =>
+        run(() => history(store, instanceStream(instanceId), deadlineMs - clock.monotonicMs())),
+    },
+    placements: {
+      place: (wish, ctx) => run(() => placements.place(wish, ctx)),
+      dryRun: (wish, ctx) => run(() => placements.dryRun(wish, ctx)),
+      reschedule: (instanceId, failed, ctx) => run(() => placements.reschedule(instanceId, failed, ctx)),
+      delete: (instanceId, ctx) => run(() => placements.delete(instanceId, ctx)),
+      resumePlacement: (instanceId, by) => run(() => placements.resumePlacement(instanceId, by)),
+    },
+    policy: {
+      execute: (command, ctx) => run(() => policies.execute(POLICY_STREAM, command, ctx)),
+      state: ({ deadlineMs }) => run(() => policies.current(POLICY_STREAM, deadlineMs)),
+    },
+    sweeper,
+    stats: () => ({
+      ...counters,
+      cachedStreams: hosts.cached + instances.cached + names.cached + policies.cached,
+      followUpsPending: followUps.size,
+      followUpsFailed: followUps.failed,
+    }),
+    close: async () => {
+      sweeper.stop();
+      await operations.close();
+      await sweeper.idle();
+      await followUps.idle();
+      await Promise.all([hosts.close(), instances.close(), names.close(), policies.close()]);
+      watch.stop();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type {
+  Attempt,
+  AttemptFailure,
+  ClaimAccepted,
+  ClaimId,
+  ClaimResources,
+  HostId,
+  InstanceId,
+  InstanceRejection,
+  PlacementAsk,
+} from '@berth/domain';
+import { claimIdOf, hostStream, instanceStream, stepCommandId } from '@berth/event-codec';
+import type { Position } from '@berth/event-store';
+import { OverloadedError, StreamNotServedError, StreamSuspendedError } from '../commands/errors.js';
+import type { CommandContext } from '../commands/outcome.js';
+import type { HostStreams, InstanceStreams } from './placement-deps.js';
+import type { Ranker } from './ranker.js';
+
+/** A placement under way: what was asked, which attempt is next, what went before. */
+export interface Underway {
+  readonly instanceId: InstanceId;
+  readonly requestDigest: string;
+  readonly ask: PlacementAsk;
+  readonly current: Attempt;
+  readonly failures: readonly AttemptFailure[];
+}
+
+export type AttemptsEnd =
+  | {
+      readonly kind: 'claimed';
+      readonly attempt: Attempt;
+      readonly claimId: ClaimId;
+      readonly claim: ClaimAccepted['data'] | null;
+      readonly failures: readonly AttemptFailure[];
+      readonly revision: number;
+      readonly position: Position | null;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly code: 'NoValidHost' | 'MaxRetriesExceeded';
+      readonly attempts: readonly AttemptFailure[];
+      readonly position: Position | null;
+    }
+  | {
+      readonly kind: 'rejected';
+      readonly reasons: readonly InstanceRejection[];
+      readonly hostId: HostId;
+      readonly claimId: ClaimId;
+      readonly position: Position | null;
+    }
+  /** Another server is further with the same placement: look at the stream again. */
+  | { readonly kind: 'overtaken' };
+
+/** A command that follows from another one: its id is the same on every server, so it is done once (DESIGN rule 6). */
+export const stepOf = (ctx: CommandContext, of: string, step: string, digest: string): CommandContext => ({
+  ...ctx,
+  commandId: stepCommandId(of, step),
+  commandDigest: digest,
+  causationId: ctx.commandId,
+});
+
+/** The command by which an attempt asks its host. */
+export const claimCommand = (
+  { instanceId, ask }: Pick<Underway, 'instanceId' | 'ask'>,
+  claimId: ClaimId,
+  attempt: number,
+): ClaimResources => {
+  const { constraints: _, maxAttempts: __, ...wish } = ask;
+  return { type: 'ClaimResources', claimId, instanceId, attempt, ...wish };
+};
+
+/** Tries the ranked hosts in turn, from the current attempt on: one claim each, one event in between (DESIGN section 3). */
+export async function runAttempts(
+  start: Underway,
+  ctx: CommandContext,
+  deps: { readonly hosts: HostStreams; readonly instances: InstanceStreams; readonly ranker: Ranker },
+): Promise<AttemptsEnd> {
+  const { instanceId, ask, requestDigest } = start;
+  let { current, failures } = start;
+  for (;;) {
+    const { hostId, attempt, claimNumber } = current;
+    const claimId = claimIdOf(instanceId, claimNumber);
+    const { inFlight } = deps.ranker;
+    inFlight.add(claimId, hostId, ask);
+    let reasons: AttemptFailure['reasons'];
+    let reached: Position | null = null;
+    try {
+      const command = claimCommand(start, claimId, attempt);
+      const outcome = await deps.hosts.execute(
+        hostStream(hostId),
+        command,
+        stepOf(ctx, claimId, 'claim', requestDigest),
+      );
+      if (outcome.kind !== 'rejected') {
+        reached = outcome.position;
+        const claim = outcome.kind === 'accepted' ? acceptedIn(outcome.events) : null;
+        const { revision, position } = outcome;
+        return { kind: 'claimed', attempt: current, claimId, claim, failures, revision, position };
+      }
+      reasons = outcome.reasons;
+    } catch (error) {
+      reasons = unavailable(error);
+    } finally {
+      inFlight.remove(claimId, reached);
+    }
+    const step = stepOf(ctx, claimId, 'fail', requestDigest);
+    const failed = await deps.instances.execute(
+      instanceStream(instanceId),
+      { type: 'FailAttempt', instanceId, attempt, claimNumber, reasons },
+      step,
+    );
+    if (failed.kind === 'unchanged') return { kind: 'overtaken' };
+    const { position } = failed;
+    if (failed.kind === 'rejected') return { kind: 'rejected', reasons: failed.reasons, hostId, claimId, position };
+    const [event] = failed.events;
+    if (event?.type === 'PlacementFailed') {
+      return { kind: 'failed', code: event.data.code, attempts: event.data.attempts, position };
+    }
+    if (event?.type !== 'AttemptStarted') return { kind: 'overtaken' };
+    failures = [...failures, event.data.because];
+    current = { attempt: event.data.attempt, claimNumber: event.data.claimNumber, hostId: event.data.hostId };
+  }
+}
+
+export const acceptedIn = (events: readonly { readonly type: string }[]): ClaimAccepted['data'] | null => {
+  const found = events.find((event): event is ClaimAccepted => event.type === 'ClaimAccepted');
+  return found ? found.data : null;
+};
+
+/** A host that this server can't ask, with nothing written there: the next one is tried. Every other error is the caller's. */
+function unavailable(error: unknown): AttemptFailure['reasons'] {
+  const elsewhere =
+    error instanceof StreamNotServedError || error instanceof StreamSuspendedError || error instanceof OverloadedError;
+  if (!elsewhere) throw error;
+  return [{ code: 'HostUnavailable', detail: error.message }];
+}
