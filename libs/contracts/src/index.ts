@@ -1,1 +1,1 @@
-export {};
+export type * from './generated/berth-v1.js';

@@ -1,0 +1,5931 @@
+// Generated from openapi/berth-v1.json by `npm run generate -w @berth/contracts`: do not edit.
+export interface paths {
+    "/v1/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List hosts */
+        get: operations["listHosts"];
+        put?: never;
+        /**
+         * Register a host
+         * @description Repeating it with the same id and name changes nothing.
+         */
+        post: operations["registerHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one host
+         * @description Read from the host itself, not from a read model: always the present state.
+         */
+        get: operations["getHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * An agent's whole view of the machine
+         * @description Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends.
+         */
+        put: operations["reportHost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/pools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pools of one host */
+        get: operations["listHostPools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No new claims here; what is claimed stays */
+        post: operations["disableHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take new claims again: ends a disable and a drain */
+        post: operations["enableHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No new claims here until what is claimed has ended */
+        post: operations["drainHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/drain/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a drain is done: refused while a claim is open */
+        post: operations["completeHostDrain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the host out for good */
+        post: operations["retireHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take claims again after an invariant did not hold here and somebody looked */
+        post: operations["resumeHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/devices/{address}/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand this device out no more */
+        post: operations["quarantineDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/devices/{address}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a quarantine */
+        post: operations["restoreDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a provider to the tree */
+        post: operations["addProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/providers/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a provider */
+        put: operations["renameProvider"];
+        post?: never;
+        /** Remove a provider that nothing uses */
+        delete: operations["removeProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/providers/{providerId}/inventories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Declare what a provider has: replaces everything declared before */
+        put: operations["setProviderInventories"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/providers/{providerId}/traits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the traits of a provider */
+        put: operations["setProviderTraits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/providers/{providerId}/aggregates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the aggregates of a provider */
+        put: operations["setProviderAggregates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open claims of one host */
+        get: operations["listHostClaims"];
+        put?: never;
+        /**
+         * Claim something of this host: all of it or nothing
+         * @description Held until it is confirmed, renewed, ended, or its lease runs out; `confirmed` adopts a guest that runs already.
+         */
+        post: operations["createClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One claim, read from its host: always the present state */
+        get: operations["getHostClaim"];
+        /** Replace everything the claim holds; devices that still serve are kept */
+        put: operations["changeClaim"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims/{claimId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The permission to attach: only after this answer */
+        post: operations["confirmClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims/{claimId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hold it longer, from now */
+        post: operations["renewClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims/{claimId}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give it up before confirm; a claim never seen is refused here from now on */
+        post: operations["abortClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/claims/{claimId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give it back after confirm */
+        post: operations["releaseClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open claims */
+        get: operations["listClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/claims/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One open claim, wherever it is */
+        get: operations["getClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place an instance: rank the hosts, claim on the best that accepts
+         * @description The claim is held: confirm it before anything is attached.
+         */
+        post: operations["place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a placement would do now; writes nothing and holds nothing */
+        post: operations["dryRunPlacement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements/{instanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The story of an instance's placement
+         * @description Read from the instance itself, not from a read model.
+         */
+        get: operations["getPlacement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements/{instanceId}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The guest could not be built there: give that claim up and try the next host */
+        post: operations["reschedulePlacement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every host's reasons or scores for a request; writes nothing */
+        post: operations["explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/placements/{instanceId}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every host's reasons or scores for what an instance asked, as the fleet is now */
+        get: operations["explainPlacement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List instances
+         * @description Instances that hold nothing any more stay listed for a while.
+         */
+        get: operations["listInstances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{instanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One instance: its devices are those of its open claims */
+        get: operations["getInstance"];
+        put?: never;
+        post?: never;
+        /** The instance is gone: everything it holds anywhere is given back */
+        delete: operations["deleteInstance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pools of the whole fleet
+         * @description Devices that are interchangeable but for where they are: summed over all hosts.
+         */
+        get: operations["listPools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What decides for everybody: weights, zones, leases */
+        get: operations["getPolicy"];
+        /** Replace the policy as a whole */
+        put: operations["setPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the log, or of one stream */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log live, as server-sent events
+         * @description Each message's id is the event's position, its data an EventView. A client that comes back with Last-Event-ID misses nothing and gets nothing twice.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process answers */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** It can serve: the store answers, the read model follows the log, no stop was asked for */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this server has, in numbers */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures for Prometheus */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AbortClaimBody: {
+            /**
+             * @default aborted by the caller
+             * @example build failed
+             */
+            reason: string | null;
+            /**
+             * @description The instance goes on to another host.
+             * @default false
+             */
+            reschedule: boolean | null;
+            /**
+             * Format: uuid
+             * @description The claim's instance, as you believe: another one is refused.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId?: string | null;
+        };
+        AddProviderBody: {
+            /**
+             * Format: uuid
+             * @description Default: made from the Idempotency-Key.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            providerId?: string | null;
+            /**
+             * Format: uuid
+             * @description Default: the root, which has the id of the host.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            parentProviderId?: string | null;
+            /**
+             * @description Unique over all hosts and providers.
+             * @example gpu-node-07_numa0
+             */
+            name: string;
+        };
+        AggregatesBody: {
+            /**
+             * @example [
+             *       "rack-7"
+             *     ]
+             */
+            aggregates: string[];
+            /** @description Refuse with GenerationConflict if it is another one by now. The same as If-Match. */
+            expectedGeneration?: number | null;
+        };
+        AttemptFailureView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            attempt: number;
+            reasons: components["schemas"]["Reason"][];
+        };
+        CapacityView: {
+            total: number;
+            reserved: number;
+            allocationRatio: number;
+            used: number;
+            free: number;
+        };
+        ChangeClaimBody: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            projectId?: string | null;
+            userId?: string | null;
+            /**
+             * @description Absent: unknown.
+             * @example INSTANCE
+             */
+            consumerType?: string | null;
+            /**
+             * @description Class → amount, from whichever provider of the host has it.
+             * @example {
+             *       "VCPU": 4,
+             *       "MEMORY_MB": 8192,
+             *       "DISK_GB": 40
+             *     }
+             */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            /** @description Applied together: all of them or none. */
+            pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Provider → class → amount, where the provider matters. */
+            allocations?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /** @description Exactly these devices of the host, whatever they are: for guests that already run. */
+            devices?: string[] | null;
+        };
+        ClaimDetail: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /** @enum {string} */
+            status: "held" | "confirmed" | "aborted" | "released" | "expired";
+            claim: components["schemas"]["ClaimView"] | null;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        ClaimPage: {
+            items: components["schemas"]["ClaimView"][];
+            /** @description Give it back as `cursor` for the next page; null: this is the last. */
+            nextCursor: string | null;
+            /**
+             * @description The list shows the log up to here.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        ClaimReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /** @enum {string} */
+            status: "held" | "confirmed" | "aborted" | "released" | "expired";
+            /** @description What it holds: in the answers to create and change. */
+            claim: components["schemas"]["ClaimView"] | null;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+        };
+        ClaimView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            attempt: number;
+            /** @enum {string} */
+            status: "held" | "confirmed";
+            /** @description How long it is held without renewal; null once confirmed. */
+            leaseMs: number | null;
+            /** @description Everything it holds: provider → class → amount, devices included. */
+            allocations: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            devices: components["schemas"]["ClaimedDeviceView"][];
+            projectId: string | null;
+            userId: string | null;
+            consumerType: string | null;
+        };
+        ClaimedDeviceView: {
+            /** @example 0000:81:00.0 */
+            address: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            providerId: string;
+            /** @example VCPU */
+            resourceClass: string;
+            /** @description The PCI request it serves; null where only an amount was asked. */
+            requestId: string | null;
+        };
+        ConstraintsBody: {
+            requiredTraits?: string[] | null;
+            forbiddenTraits?: string[] | null;
+            /**
+             * @description In at least one aggregate of each list.
+             * @example [
+             *       [
+             *         "rack-7",
+             *         "rack-8"
+             *       ]
+             *     ]
+             */
+            memberOf?: string[][] | null;
+            forbiddenAggregates?: string[] | null;
+            /**
+             * @description Availability zone.
+             * @example az-1
+             */
+            zone?: string | null;
+            /** @description On a host with one of these instances. */
+            sameHost?: string[] | null;
+            /** @description On a host with none of these instances. */
+            differentHost?: string[] | null;
+            onlyHosts?: string[] | null;
+            ignoreHosts?: string[] | null;
+        };
+        CreateClaimBody: {
+            /**
+             * Format: uuid
+             * @description Default: made from the Idempotency-Key.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId?: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * @description How long it is held without confirm or renewal. Default: the policy.
+             * @example 600000
+             */
+            leaseMs?: number | null;
+            /**
+             * @description Confirmed at birth, without a lease: adoption of a guest that runs already.
+             * @default false
+             */
+            confirmed: boolean | null;
+            /** @default 1 */
+            attempt: number | null;
+            projectId?: string | null;
+            userId?: string | null;
+            /**
+             * @description Absent: unknown.
+             * @example INSTANCE
+             */
+            consumerType?: string | null;
+            /**
+             * @description Class → amount, from whichever provider of the host has it.
+             * @example {
+             *       "VCPU": 4,
+             *       "MEMORY_MB": 8192,
+             *       "DISK_GB": 40
+             *     }
+             */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            /** @description Applied together: all of them or none. */
+            pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Provider → class → amount, where the provider matters. */
+            allocations?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /** @description Exactly these devices of the host, whatever they are: for guests that already run. */
+            devices?: string[] | null;
+        };
+        DeclaredInventoryBody: {
+            /** @example 128 */
+            total: number;
+            /** @default 0 */
+            reserved: number | null;
+            /** @default 1 */
+            minUnit: number | null;
+            /** @description Default: no limit of its own (2147483647). */
+            maxUnit?: number | null;
+            /** @default 1 */
+            stepSize: number | null;
+            /**
+             * @default 1
+             * @example 4
+             */
+            allocationRatio: number | null;
+        };
+        DeviceSpecBody: {
+            /** @example 10de */
+            vendorId?: string | null;
+            /** @example 2330 */
+            productId?: string | null;
+            /**
+             * @description Absent: any kind but type-PF and vdpa.
+             * @enum {string|null}
+             */
+            kind?: "type-PCI" | "type-PF" | "type-VF" | "vdpa" | null;
+            /** @example CUSTOM_GPU */
+            resourceClass?: string | null;
+            traits?: string[] | null;
+            /**
+             * @example {
+             *       "physical_network": "physnet1"
+             *     }
+             */
+            tags?: {
+                [key: string]: string | null;
+            } | null;
+        };
+        DeviceView: {
+            /** @example 0000:81:00.0 */
+            address: string;
+            /** @example 10de */
+            vendorId: string;
+            /** @example 10de */
+            productId: string;
+            /** @enum {string} */
+            kind: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
+            /** @example 0000:81:00.0 */
+            parentAddress: string | null;
+            numaNode: number | null;
+            /** @example VCPU */
+            resourceClass: string;
+            traits: string[];
+            tags: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description The provider it counts on.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            providerId: string;
+            /**
+             * @description blocked: a relative (its PF, or one of its VFs) is owned. unassignable: shown, never handed out.
+             * @enum {string}
+             */
+            state: "free" | "held" | "confirmed" | "blocked" | "quarantined" | "unassignable";
+            /**
+             * Format: uuid
+             * @description The open claim that holds it.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string | null;
+            /**
+             * @description With blocked: the owned relative.
+             * @example 0000:81:00.0
+             */
+            blockedBy: string | null;
+            /** @description Why it is quarantined. */
+            quarantine: string | null;
+            /** @description Not in the last report; kept while a claim holds it. */
+            vanished: boolean;
+            /** @description Reported differently while held: takes effect when the claim ends. */
+            changePending: boolean;
+            /** @description In use by somebody without a claim. */
+            usedBy: string | null;
+            info: {
+                [key: string]: string | number | boolean | null;
+            };
+        };
+        DryRunPlacement: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            attempt: number;
+            allocations: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            devices: components["schemas"]["ClaimedDeviceView"][];
+        };
+        DryRunReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            placed: components["schemas"]["DryRunPlacement"] | null;
+            /** @description Best first. */
+            ranked: components["schemas"]["RankedHostView"][];
+            failures: components["schemas"]["AttemptFailureView"][];
+            /** @description How many hosts the scheduler looked at. */
+            hostsConsidered: number;
+            hostsPassed: number;
+            /**
+             * @description Filter → hosts it refused first.
+             * @example {
+             *       "pci": 12
+             *     }
+             */
+            refusedBy: unknown;
+            position: string | null;
+        };
+        EmptyBody: Record<string, never>;
+        EndedClaimView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+        };
+        EventPage: {
+            items: components["schemas"]["EventView"][];
+            /** @description Give it back as `after` for what follows; null when nothing was read. */
+            next: string | null;
+            /** @description Position of the last event in the log. */
+            head: string | null;
+        };
+        EventView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            id: string;
+            /** @example ClaimAccepted */
+            type: string;
+            /** @example host-5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40 */
+            stream: string;
+            /** @description Place in its stream, from 0. */
+            revision: number;
+            /** @description Place in the whole log. */
+            position: string;
+            data: unknown;
+            /** @description Who, when, by which command, and the hash of the event before it in the stream. */
+            metadata: unknown;
+        };
+        ExplainReply: {
+            hostsConsidered: number;
+            hostsPassed: number;
+            /**
+             * @description Filter → hosts it refused first.
+             * @example {
+             *       "pci": 12
+             *     }
+             */
+            refusedBy: unknown;
+            /** @description Those that passed first, best first; then the others by id. */
+            hosts: components["schemas"]["ExplainedHost"][];
+            /** @description True: there are more hosts than `limit`. */
+            truncated: boolean;
+            /** @description The answer is as of this position. */
+            position: string | null;
+        };
+        ExplainedHost: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            hostName: string | null;
+            passed: boolean;
+            /** @description Place among those that passed. */
+            rank: number | null;
+            score: number | null;
+            /**
+             * @description Weigher → its share of the score.
+             * @example {
+             *       "ram": 0.8,
+             *       "cpu": 0.4
+             *     }
+             */
+            scores: unknown;
+            /** @description Every filter that refuses the host, with the numbers. */
+            reasons: components["schemas"]["Reason"][];
+        };
+        FailedAttemptView: {
+            attempt: number;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * @description Codes of the reasons.
+             * @example [
+             *       "CapacityExceeded"
+             *     ]
+             */
+            codes: string[];
+        };
+        FieldError: {
+            /**
+             * @description Path of the field.
+             * @example resources.VCPU
+             */
+            field: string;
+            /**
+             * @description What was given (long values are cut).
+             * @example -1
+             */
+            value: unknown;
+            /**
+             * @description What would be right.
+             * @example a whole number from 1 to 9007199254740991
+             */
+            expected: string;
+        };
+        HealthReply: {
+            /** @enum {string} */
+            status: "up" | "down";
+            /** @description Check → what it found. */
+            checks: unknown;
+        };
+        HostCondition: {
+            reason: string;
+        };
+        HostPage: {
+            items: components["schemas"]["HostSummary"][];
+            /** @description Give it back as `cursor` for the next page; null: this is the last. */
+            nextCursor: string | null;
+            /**
+             * @description The list shows the log up to here.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        HostReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+        };
+        HostSummary: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            name: string;
+            /** @enum {string} */
+            kind: "machine" | "sharing" | "other";
+            /** @enum {string} */
+            status: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+            /** @description When the last report came, in milliseconds since 1970; null before the first. */
+            reportedAtMs: number | null;
+            revision: number;
+            /** @description Aggregates of the root provider. */
+            aggregates: string[];
+            /** @description Traits of the root provider. */
+            traits: string[];
+            /** @description Counted classes over the whole tree. */
+            capacity: {
+                [key: string]: components["schemas"]["CapacityView"];
+            };
+            devices: number;
+            freeDevices: number;
+            openClaims: number;
+        };
+        HostView: {
+            incarnation: number;
+            bootId: string | null;
+            reportSequence: number;
+            disabled: components["schemas"]["HostCondition"] | null;
+            drain: components["schemas"]["HostCondition"] | null;
+            fence: components["schemas"]["HostCondition"] | null;
+            /** @description An invariant did not hold here: an operator must look, then resume. */
+            suspended: components["schemas"]["HostCondition"] | null;
+            /** @description Root first. */
+            providers: components["schemas"]["ProviderView"][];
+            /** @description By address. */
+            devices: components["schemas"]["DeviceView"][];
+            /** @description Open ones. */
+            claims: components["schemas"]["ClaimView"][];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            name: string;
+            /** @enum {string} */
+            kind: "machine" | "sharing" | "other";
+            /** @enum {string} */
+            status: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+            /** @description When the last report came, in milliseconds since 1970; null before the first. */
+            reportedAtMs: number | null;
+        };
+        InstanceClaimView: {
+            /** @description Left on a fenced host: holds its devices there, says nothing about where the instance is. */
+            stranded: boolean;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            attempt: number;
+            /** @enum {string} */
+            status: "held" | "confirmed";
+            /** @description How long it is held without renewal; null once confirmed. */
+            leaseMs: number | null;
+            /** @description Everything it holds: provider → class → amount, devices included. */
+            allocations: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            devices: components["schemas"]["ClaimedDeviceView"][];
+            projectId: string | null;
+            userId: string | null;
+            consumerType: string | null;
+        };
+        InstanceDeletedReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /** @description It was deleted before; what it still held was given back now. */
+            repeated: boolean;
+            /** @description Claims given back now. */
+            ended: components["schemas"]["EndedClaimView"][];
+            position: string | null;
+        };
+        InstanceDetail: {
+            /** @description The answer shows the log up to here. */
+            position: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * @description placed: holds an open claim, made by a placement or on a named host. released: it held some, and no more.
+             * @enum {string}
+             */
+            status: "requested" | "placed" | "released" | "failed" | "deleted";
+            projectId: string | null;
+            /** @description With failed: NoValidHost, MaxRetriesExceeded or PlacementAbandoned. */
+            failureCode: string | null;
+            /** @description Its guest was said to run. */
+            activated: boolean;
+            /** @description Where it is: more than one only in a move, or where it shares storage. */
+            hosts: string[];
+            /** @description Its open claims on any host. */
+            claims: components["schemas"]["InstanceClaimView"][];
+            /** @description Host → addresses of the devices its open claims hold there. */
+            devices: {
+                [key: string]: string[];
+            };
+            attempts: components["schemas"]["FailedAttemptView"][];
+            move: components["schemas"]["InstanceMoveView"] | null;
+            createdAtMs: number;
+            changedAtMs: number;
+        };
+        InstanceMoveView: {
+            moveId: string;
+            /** @enum {string} */
+            kind: "resize" | "cold-migration" | "live-migration" | "evacuation" | "unshelve";
+            /** @enum {string} */
+            phase: "started" | "committed";
+        };
+        InstancePage: {
+            items: components["schemas"]["InstanceView"][];
+            /** @description Give it back as `cursor` for the next page; null: this is the last. */
+            nextCursor: string | null;
+            /**
+             * @description The list shows the log up to here.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        InstanceView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * @description placed: holds an open claim, made by a placement or on a named host. released: it held some, and no more.
+             * @enum {string}
+             */
+            status: "requested" | "placed" | "released" | "failed" | "deleted";
+            projectId: string | null;
+            /** @description With failed: NoValidHost, MaxRetriesExceeded or PlacementAbandoned. */
+            failureCode: string | null;
+            /** @description Its guest was said to run. */
+            activated: boolean;
+            /** @description Where it is: more than one only in a move, or where it shares storage. */
+            hosts: string[];
+            /** @description Its open claims on any host. */
+            claims: components["schemas"]["InstanceClaimView"][];
+            /** @description Host → addresses of the devices its open claims hold there. */
+            devices: {
+                [key: string]: string[];
+            };
+            attempts: components["schemas"]["FailedAttemptView"][];
+            move: components["schemas"]["InstanceMoveView"] | null;
+            createdAtMs: number;
+            changedAtMs: number;
+        };
+        InventoriesBody: {
+            /**
+             * @example {
+             *       "VCPU": {
+             *         "total": 128,
+             *         "allocationRatio": 4
+             *       }
+             *     }
+             */
+            inventories: {
+                [key: string]: components["schemas"]["DeclaredInventoryBody"];
+            };
+            /** @description Refuse with GenerationConflict if it is another one by now. The same as If-Match. */
+            expectedGeneration?: number | null;
+        };
+        InventoryNumbers: {
+            total: number;
+            reserved: number;
+            minUnit: number;
+            maxUnit: number;
+            stepSize: number;
+            allocationRatio: number;
+        };
+        InventoryView: {
+            /** @description What decisions use: derived from what was declared and what was reported. */
+            effective: components["schemas"]["InventoryNumbers"] | null;
+            declared: components["schemas"]["InventoryNumbers"] | null;
+            reported: components["schemas"]["ReportedTotalBody"] | null;
+            /** @description Sum over open claims. */
+            used: number;
+            /** @description What may still be taken: (total - reserved) x ratio - used, never below 0. */
+            free: number;
+        };
+        NameClaimBody: {
+            /**
+             * Format: uuid
+             * @description The claim's instance, as you believe: another one is refused.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId?: string | null;
+        };
+        PciRequestBody: {
+            /**
+             * @description How many devices.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description Keeps its id for its whole life. Default: pci-<place in the list>.
+             * @example pci-0
+             */
+            requestId?: string | null;
+            /** @description A device serves if it matches any of them. */
+            alternatives?: components["schemas"]["DeviceSpecBody"][] | null;
+            /**
+             * @default legacy
+             * @enum {string|null}
+             */
+            numaPolicy: "required" | "preferred" | "legacy" | "socket" | null;
+            aliasName?: string | null;
+            /** @description Exactly these devices, as many as `count`. */
+            addresses?: string[] | null;
+            /** @example 10de */
+            vendorId?: string | null;
+            /** @example 2330 */
+            productId?: string | null;
+            /**
+             * @description Absent: any kind but type-PF and vdpa.
+             * @enum {string|null}
+             */
+            kind?: "type-PCI" | "type-PF" | "type-VF" | "vdpa" | null;
+            /** @example CUSTOM_GPU */
+            resourceClass?: string | null;
+            traits?: string[] | null;
+            /**
+             * @example {
+             *       "physical_network": "physnet1"
+             *     }
+             */
+            tags?: {
+                [key: string]: string | null;
+            } | null;
+        };
+        PlacementBody: {
+            /**
+             * Format: uuid
+             * @description Default: made from the Idempotency-Key.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId?: string | null;
+            constraints?: components["schemas"]["ConstraintsBody"] | null;
+            /**
+             * @description How long the claim is held without confirm or renewal. Default: the policy.
+             * @example 600000
+             */
+            leaseMs?: number | null;
+            /**
+             * @description How many hosts may be tried. Default: the policy.
+             * @example 3
+             */
+            maxAttempts?: number | null;
+            projectId?: string | null;
+            userId?: string | null;
+            /**
+             * @description Absent: unknown.
+             * @example INSTANCE
+             */
+            consumerType?: string | null;
+            /**
+             * @description Class → amount, from whichever provider of the host has it.
+             * @example {
+             *       "VCPU": 4,
+             *       "MEMORY_MB": 8192,
+             *       "DISK_GB": 40
+             *     }
+             */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            /** @description Applied together: all of them or none. */
+            pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+        };
+        PlacementReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            attempt: number;
+            leaseMs: number | null;
+            /** @description Everything the claim took; null only in a very late repeat. */
+            allocations: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            devices: components["schemas"]["ClaimedDeviceView"][] | null;
+            /** @description Hosts that were tried before, and why each refused. */
+            failures: components["schemas"]["AttemptFailureView"][];
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        PlacementView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /** @enum {string} */
+            state: "placing" | "placed" | "failed" | "deleted";
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string | null;
+            attempt: number;
+            /** @description The hosts the scheduler chose, best first. */
+            ranked: components["schemas"]["RankedHostView"][];
+            failures: components["schemas"]["AttemptFailureView"][];
+            /** @description What the decision was made on. */
+            evidence: unknown;
+            /** @description What was asked. */
+            ask: unknown;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        PolicyBody: {
+            /** @description Weigher → multiplier; a negative one prefers the fuller host. */
+            weights: components["schemas"]["WeightsBody"];
+            /**
+             * @description Pick at random among so many best hosts.
+             * @example 1
+             */
+            hostSubsetSize: number;
+            /**
+             * @description How many hosts one placement may try.
+             * @example 3
+             */
+            maxAttempts: number;
+            /**
+             * @description How long a claim is held when its caller does not say.
+             * @example 600000
+             */
+            leaseMs: number;
+            /**
+             * @description Availability zone → aggregates whose hosts belong to it.
+             * @example {
+             *       "az-1": [
+             *         "rack-7"
+             *       ]
+             *     }
+             */
+            zones: {
+                [key: string]: string[];
+            };
+            /** @description A host whose last report is older takes no new instance; absent: never. */
+            maxReportAgeMs?: number | null;
+        };
+        PolicyReply: {
+            policy: components["schemas"]["PolicyBody"];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+        };
+        PolicyView: {
+            policy: components["schemas"]["PolicyBody"];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+        };
+        PoolList: {
+            items: components["schemas"]["PoolView"][];
+            position: string | null;
+        };
+        PoolView: {
+            /** @example 10de */
+            vendorId: string;
+            /** @example 10de */
+            productId: string;
+            /** @enum {string} */
+            kind: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
+            /** @example VCPU */
+            resourceClass: string;
+            /** @description Null over the fleet, and where the platform does not say. */
+            numaNode: number | null;
+            traits: string[];
+            tags: {
+                [key: string]: string | null;
+            };
+            total: number;
+            /** @description Healthy, reported, unowned and unblocked. */
+            free: number;
+            /** @description Owned by claims not yet confirmed. */
+            held: number;
+            confirmed: number;
+            /** @description A relative (PF or VF) is owned. */
+            blocked: number;
+            quarantined: number;
+            /** @description Shown, never handed out: vanished, in use without a claim, or not addressable. */
+            unavailable: number;
+            /** @description Hosts that have such devices. */
+            hosts: number;
+        };
+        Problem: {
+            /** @example urn:berth:problem:ClaimRejected */
+            type: string;
+            /** @example The host refuses this claim */
+            title: string;
+            /** @example 409 */
+            status: number;
+            /** @example CapacityExceeded: asked 16384 of MEMORY_MB, free 8192 of 65536 */
+            detail: string;
+            /** @description The path that was called. */
+            instance: string;
+            /** @example ClaimRejected */
+            code: string;
+            /** @description With 400: every field that is wrong. */
+            errors?: components["schemas"]["FieldError"][] | null;
+            /** @description With 409: every reason, in the documented order, with the numbers. */
+            reasons?: components["schemas"]["Reason"][] | null;
+            revision?: number | null;
+            position?: string | null;
+            /** @description With 503: try again after so many milliseconds. */
+            retryAfterMs?: number | null;
+            /** @description With 503 and 504: true when it is not known whether the command took effect. Repeat it with the same Idempotency-Key. */
+            outcomeUnknown?: boolean | null;
+            /**
+             * @description With NoValidHost: filter → hosts it refused first.
+             * @example {
+             *       "pci": 12
+             *     }
+             */
+            refusedBy?: unknown;
+            /** @description With MaxRetriesExceeded and NoValidHost: the hosts that were tried, and why each refused. */
+            attempts?: unknown;
+        };
+        ProviderReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            providerId: string;
+            /** @description The provider's generation after the command; null when it is gone or did not move. */
+            generation: number | null;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+        };
+        ProviderView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            providerId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            parentProviderId: string | null;
+            name: string;
+            /** @description Moves with every change of the provider and of what it holds. */
+            generation: number;
+            /** @description Came with a report, for a device. */
+            ofDevices: boolean;
+            traits: string[];
+            aggregates: string[];
+            inventories: {
+                [key: string]: components["schemas"]["InventoryView"];
+            };
+        };
+        RankedHostView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            hostName: string | null;
+            score: number;
+            /** @description Revision of the host's stream that the scheduler had seen. */
+            revision: number;
+        };
+        Reason: {
+            /** @example CapacityExceeded */
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReasonBody: {
+            /** @example fan replacement */
+            reason: string;
+        };
+        RegisterHostBody: {
+            /**
+             * Format: uuid
+             * @description Also the root provider's id. Default: made from the Idempotency-Key.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId?: string | null;
+            /**
+             * @description Unique over all hosts and providers.
+             * @example gpu-node-07
+             */
+            name: string;
+            /**
+             * @description machine runs instances; sharing is shared storage or an address pool.
+             * @default machine
+             * @enum {string|null}
+             */
+            kind: "machine" | "sharing" | "other" | null;
+        };
+        RenameProviderBody: {
+            /** @example gpu-node-07_numa0 */
+            name: string;
+        };
+        RenewClaimBody: {
+            /**
+             * @description From now. Default: the policy.
+             * @example 600000
+             */
+            leaseMs?: number | null;
+            /**
+             * Format: uuid
+             * @description The claim's instance, as you believe: another one is refused.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId?: string | null;
+        };
+        ReportBody: {
+            /**
+             * @description Changes with every boot.
+             * @example 0b1f0e0a-6f6e-4df4-9b53-1f3e5b3d7a11
+             */
+            bootId: string;
+            /**
+             * @description Counts the agent's reports from 1 in each boot; older ones are refused.
+             * @example 1
+             */
+            sequence: number;
+            /**
+             * @description Of the root provider: class → numbers.
+             * @example {
+             *       "VCPU": {
+             *         "total": 64
+             *       },
+             *       "MEMORY_MB": {
+             *         "total": 515000,
+             *         "reserved": 2048
+             *       }
+             *     }
+             */
+            totals?: {
+                [key: string]: components["schemas"]["ReportedTotalBody"];
+            } | null;
+            /** @description Of other providers of the tree: provider → class → numbers. */
+            providers?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["ReportedTotalBody"];
+                };
+            } | null;
+            devices: components["schemas"]["ReportedDeviceBody"][];
+        };
+        ReportedDeviceBody: {
+            /** @example 0000:81:00.0 */
+            address: string;
+            /** @example 10de */
+            vendorId: string;
+            /** @example 2330 */
+            productId: string;
+            /**
+             * @example type-PCI
+             * @enum {string}
+             */
+            kind: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
+            /**
+             * @description The PF's address: required for type-VF and vdpa, absent otherwise. The PF itself need not be reported.
+             * @example 0000:81:00.0
+             */
+            parentAddress?: string | null;
+            /**
+             * @description Absent where the platform does not say.
+             * @example 0
+             */
+            numaNode?: number | null;
+            /**
+             * @description Default: CUSTOM_PCI_<VENDOR>_<PRODUCT>.
+             * @example CUSTOM_GPU
+             */
+            resourceClass?: string | null;
+            traits?: string[] | null;
+            /**
+             * @description Part of the pool's identity.
+             * @example {
+             *       "physical_network": "physnet1"
+             *     }
+             */
+            tags?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Endpoints of the IOMMU group, itself included. */
+            iommuGroup?: string[] | null;
+            /** @description Bridges from the root port down. */
+            bridgePath?: string[] | null;
+            /**
+             * @description Whatever else describes the device to people.
+             * @example {
+             *       "driver": "vfio-pci"
+             *     }
+             */
+            info?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+        };
+        ReportedTotalBody: {
+            /** @example 64 */
+            total: number;
+            /** @default 0 */
+            reserved: number | null;
+        };
+        RescheduleBody: {
+            /**
+             * Format: uuid
+             * @description The claim that could not be used.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /** @example hypervisor ran out of huge pages */
+            reason: string;
+        };
+        StatusReply: {
+            /** @example 0.1.0 */
+            version: string;
+            /** @description Milliseconds since this server started. */
+            uptimeMs: number;
+            hosts: number;
+            instances: number;
+            openClaims: number;
+            /** @description The read models show the log up to here. */
+            position: string | null;
+            /** @description Position of the last event in the log. */
+            head: string | null;
+        };
+        TraitsBody: {
+            /**
+             * @example [
+             *       "HW_CPU_X86_AVX2"
+             *     ]
+             */
+            traits: string[];
+            /** @description Refuse with GenerationConflict if it is another one by now. The same as If-Match. */
+            expectedGeneration?: number | null;
+        };
+        WeightsBody: {
+            /** @example 1 */
+            ram: number;
+            /** @example 1 */
+            cpu: number;
+            /** @example 1 */
+            disk: number;
+            /** @example 1 */
+            pci: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AbortClaimBody = components['schemas']['AbortClaimBody'];
+export type AddProviderBody = components['schemas']['AddProviderBody'];
+export type AggregatesBody = components['schemas']['AggregatesBody'];
+export type AttemptFailureView = components['schemas']['AttemptFailureView'];
+export type CapacityView = components['schemas']['CapacityView'];
+export type ChangeClaimBody = components['schemas']['ChangeClaimBody'];
+export type ClaimDetail = components['schemas']['ClaimDetail'];
+export type ClaimPage = components['schemas']['ClaimPage'];
+export type ClaimReply = components['schemas']['ClaimReply'];
+export type ClaimView = components['schemas']['ClaimView'];
+export type ClaimedDeviceView = components['schemas']['ClaimedDeviceView'];
+export type ConstraintsBody = components['schemas']['ConstraintsBody'];
+export type CreateClaimBody = components['schemas']['CreateClaimBody'];
+export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
+export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
+export type DeviceView = components['schemas']['DeviceView'];
+export type DryRunPlacement = components['schemas']['DryRunPlacement'];
+export type DryRunReply = components['schemas']['DryRunReply'];
+export type EmptyBody = components['schemas']['EmptyBody'];
+export type EndedClaimView = components['schemas']['EndedClaimView'];
+export type EventPage = components['schemas']['EventPage'];
+export type EventView = components['schemas']['EventView'];
+export type ExplainReply = components['schemas']['ExplainReply'];
+export type ExplainedHost = components['schemas']['ExplainedHost'];
+export type FailedAttemptView = components['schemas']['FailedAttemptView'];
+export type FieldError = components['schemas']['FieldError'];
+export type HealthReply = components['schemas']['HealthReply'];
+export type HostCondition = components['schemas']['HostCondition'];
+export type HostPage = components['schemas']['HostPage'];
+export type HostReply = components['schemas']['HostReply'];
+export type HostSummary = components['schemas']['HostSummary'];
+export type HostView = components['schemas']['HostView'];
+export type InstanceClaimView = components['schemas']['InstanceClaimView'];
+export type InstanceDeletedReply = components['schemas']['InstanceDeletedReply'];
+export type InstanceDetail = components['schemas']['InstanceDetail'];
+export type InstanceMoveView = components['schemas']['InstanceMoveView'];
+export type InstancePage = components['schemas']['InstancePage'];
+export type InstanceView = components['schemas']['InstanceView'];
+export type InventoriesBody = components['schemas']['InventoriesBody'];
+export type InventoryNumbers = components['schemas']['InventoryNumbers'];
+export type InventoryView = components['schemas']['InventoryView'];
+export type NameClaimBody = components['schemas']['NameClaimBody'];
+export type PciRequestBody = components['schemas']['PciRequestBody'];
+export type PlacementBody = components['schemas']['PlacementBody'];
+export type PlacementReply = components['schemas']['PlacementReply'];
+export type PlacementView = components['schemas']['PlacementView'];
+export type PolicyBody = components['schemas']['PolicyBody'];
+export type PolicyReply = components['schemas']['PolicyReply'];
+export type PolicyView = components['schemas']['PolicyView'];
+export type PoolList = components['schemas']['PoolList'];
+export type PoolView = components['schemas']['PoolView'];
+export type Problem = components['schemas']['Problem'];
+export type ProviderReply = components['schemas']['ProviderReply'];
+export type ProviderView = components['schemas']['ProviderView'];
+export type RankedHostView = components['schemas']['RankedHostView'];
+export type Reason = components['schemas']['Reason'];
+export type ReasonBody = components['schemas']['ReasonBody'];
+export type RegisterHostBody = components['schemas']['RegisterHostBody'];
+export type RenameProviderBody = components['schemas']['RenameProviderBody'];
+export type RenewClaimBody = components['schemas']['RenewClaimBody'];
+export type ReportBody = components['schemas']['ReportBody'];
+export type ReportedDeviceBody = components['schemas']['ReportedDeviceBody'];
+export type ReportedTotalBody = components['schemas']['ReportedTotalBody'];
+export type RescheduleBody = components['schemas']['RescheduleBody'];
+export type StatusReply = components['schemas']['StatusReply'];
+export type TraitsBody = components['schemas']['TraitsBody'];
+export type WeightsBody = components['schemas']['WeightsBody'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listHosts: {
+        parameters: {
+            query?: {
+                /** @description Exactly this name. */
+                name?: string;
+                status?: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+                kind?: "machine" | "sharing" | "other";
+                /** @description Availability zone, as the policy maps it to aggregates. */
+                zone?: string;
+                /** @description Member of this aggregate. */
+                aggregate?: string;
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+                /** @description At most so many items. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostPage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterHostBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHost: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostView"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHostPools: {
+        parameters: {
+            query?: {
+                resourceClass?: string;
+                vendorId?: string;
+                productId?: string;
+                kind?: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolList"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    disableHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enableHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drainHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeHostDrain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retireHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quarantineDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                address: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                address: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddProviderBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renameProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                providerId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameProviderBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                providerId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProviderInventories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The generation the caller has seen, in quotes: another one by now is 412. */
+                "if-match"?: string;
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                providerId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InventoriesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProviderTraits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The generation the caller has seen, in quotes: another one by now is 412. */
+                "if-match"?: string;
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                providerId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraitsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProviderAggregates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The generation the caller has seen, in quotes: another one by now is 412. */
+                "if-match"?: string;
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                providerId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AggregatesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHostClaims: {
+        parameters: {
+            query?: {
+                instanceId?: string;
+                hostId?: string;
+                projectId?: string;
+                status?: "held" | "confirmed";
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+                /** @description At most so many items. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHostClaim: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NameClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RenewClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    abortClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbortClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NameClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClaims: {
+        parameters: {
+            query?: {
+                instanceId?: string;
+                hostId?: string;
+                projectId?: string;
+                status?: "held" | "confirmed";
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+                /** @description At most so many items. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClaim: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlacementBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dryRunPlacement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlacementBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRunReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlacement: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                instanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementView"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reschedulePlacement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                instanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacementReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explain: {
+        parameters: {
+            query?: {
+                /** @description At most so many hosts. */
+                limit?: number;
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlacementBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explainPlacement: {
+        parameters: {
+            query?: {
+                /** @description At most so many hosts. */
+                limit?: number;
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                instanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInstances: {
+        parameters: {
+            query?: {
+                /** @description Holds an open claim there. */
+                hostId?: string;
+                status?: "requested" | "placed" | "released" | "failed" | "deleted";
+                projectId?: string;
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+                /** @description At most so many items. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstancePage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInstance: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                instanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceDetail"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInstance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                instanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceDeletedReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPools: {
+        parameters: {
+            query?: {
+                resourceClass?: string;
+                vendorId?: string;
+                productId?: string;
+                kind?: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolList"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyView"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after (or, backwards, before) this position. With `stream`: its revision. */
+                after?: string;
+                limit?: number;
+                /** @description Only this stream. */
+                stream?: string;
+                direction?: "forwards" | "backwards";
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of streams whose name begins so. */
+                stream?: string;
+                /** @description A position, or `tail` for the end of the log. Absent: from the first event. */
+                after?: string;
+            };
+            header?: {
+                /** @description Goes before `after`. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Until somebody closes it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["EventView"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReply"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReply"];
+                };
+            };
+            /** @description Not ready: `checks` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReply"];
+                };
+            };
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusReply"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text exposition format. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+}

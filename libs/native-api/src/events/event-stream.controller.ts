@@ -1,0 +1,77 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { RouteSchema } from '@nestjs/platform-fastify';
+import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Incoming } from '../http/request-context.js';
+import type { EventLog } from '../ports/event-log.js';
+import { EVENT_LOG } from '../ports/tokens.js';
+import { refTo } from '../schema/json-schema.js';
+import { wireClasses } from '../schema/operation.js';
+import { WireSchema } from '../schema/wire-schema.js';
+import { EventStreamQuery, EventView } from '../wire/events.wire.js';
+import { EventStream } from './event-stream.js';
+import { EventStreams } from './event-streams.js';
+
+wireClasses.add(EventView);
+
+@ApiTags('events')
+@Controller('v1/events')
+export class EventStreamController {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get('stream')
+  @RouteSchema({ querystring: new WireSchema(EventStreamQuery, 'query') })
+  @ApiOperation({
+    operationId: 'streamEvents',
+    summary: 'The log live, as server-sent events',
+    description:
+      "Each message's id is the event's position, its data an EventView. A client that comes back with Last-Event-ID misses nothing and gets nothing twice.",
+  })
+  @ApiQuery({
+    name: 'after',
+    required: false,
+    schema: { type: 'string' },
+    description: 'A position, or `tail` for the end of the log. Absent: from the first event.',
+  })
+  @ApiQuery({
+    name: 'stream',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Only events of streams whose name begins so.',
+  })
+  @ApiHeader({
+    name: 'last-event-id',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Goes before `after`.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiResponse({
+    status: 200,
+    description: 'Until somebody closes it.',
+    content: { 'text/event-stream': { schema: refTo(EventView) } },
+  })
+  async stream(@Req() request: Incoming<unknown, EventStreamQuery>, @Res() reply: FastifyReply): Promise<void> {
+    const after = await this.startOf(request);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const prefix = request.query.stream ?? '';
+    this.streams.add((onOver) => new EventStream(reply.raw, this.log, after, prefix, onOver));
+  }
+
+  /** @throws InvalidPositionError before anything was answered */
+  private async startOf(request: Incoming<unknown, EventStreamQuery>): Promise<string | null> {
+    const lastId = request.headers['last-event-id'];
+    const asked = (Array.isArray(lastId) ? lastId[0] : lastId) || request.query.after || null;
+    if (asked === 'tail') return this.log.head();
+    if (asked !== null) this.log.comparePositions(asked, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { EventLog, LoggedEvent } from '../ports/event-log.js';
+import { eventJson } from './event-view.js';
+
+/** So often something is sent on a quiet stream, so that both sides notice a dead connection. */
+const HEARTBEAT_MS = 15_000;
+/** A client should wait so long before it connects anew. */
+const RETRY_MS = 1_000;
+
+/**
+ * One client's server-sent events: from a position on, then live, without gap or repeat. The `id` of every message is
+ * the event's position. A slow client slows only its own subscription: the next batch waits until its socket drained.
+ */
+export class EventStream {
+  private readonly subscription: { close(): Promise<void> };
+  private readonly heartbeat: NodeJS.Timeout;
+  private over = false;
+
+  constructor(
+    private readonly response: ServerResponse,
+    log: EventLog,
+    after: string | null,
+    private readonly streamPrefix: string,
+    private readonly onOver: () => void,
+  ) {
+    response.write(`retry: ${RETRY_MS}\n\n`);
+    this.subscription = log.subscribeAll({
+      after,
+      onEvents: (events) => this.send(events),
+      onEnded: () => this.close('the log is not available; resume from the last id'),
+    });
+    this.heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
+    response.once('close', () => this.close());
+  }
+
+  /** Ends the stream; the client resumes from its last id, here or on another server. */
+  close(farewell?: string): void {
+    if (this.over) return;
+    this.over = true;
+    clearInterval(this.heartbeat);
+    void this.subscription.close();
+    if (!this.response.writableEnded) this.response.end(farewell ? `: ${farewell}\n\n` : undefined);
+    this.onOver();
+  }
+
+  private async send(events: readonly LoggedEvent[]): Promise<void> {
+    let text = '';
+    for (const event of events) {
+      if (event.stream.startsWith(this.streamPrefix)) text += `id: ${event.position}\ndata: ${eventJson(event)}\n\n`;
+    }
+    const last = events.at(-1);
+    if (text === '') {
+      // An id alone moves the resume point past events that are not for this client.
+      if (last) text = `id: ${last.position}\n\n`;
+    }
+    if (this.over || text === '') return;
+    if (!this.response.write(text)) await this.drained();
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.response.off('drain', done);
+        this.response.off('close', done);
+        resolve();
+      };
+      this.response.once('drain', done);
+      this.response.once('close', done);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Clock } from '@berth/runtime';
+import type { FastifyReply } from 'fastify';
+import type { EventLog } from '../ports/event-log.js';
+import type { ReadModel } from '../ports/read-model.js';
+import type { ServerInfo } from '../ports/server-info.js';
+import { CLOCK, EVENT_LOG, READ_MODEL, SERVER_INFO } from '../ports/tokens.js';
+import { refTo } from '../schema/json-schema.js';
+import { wireClasses } from '../schema/operation.js';
+import { HealthReply, StatusReply } from '../wire/health.wire.js';
+
+wireClasses.add(HealthReply).add(StatusReply);
+
+/** The store must answer a read within this time for the server to be ready. */
+const STORE_PROBE_MS = 2_000;
+
+@ApiTags('operations')
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(READ_MODEL) private readonly model: ReadModel,
+    @Inject(SERVER_INFO) private readonly info: ServerInfo,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('health/live')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'live', summary: 'The process answers' })
+  @ApiResponse({ status: 200, description: 'Up.', schema: refTo(HealthReply) })
+  live(): HealthReply {
+    return { status: 'up', checks: {} };
+  }
+
+  @Get('health/ready')
+  @ApiOperation({
+    operationId: 'ready',
+    summary: 'It can serve: the store answers, the read model follows the log, no stop was asked for',
+  })
+  @ApiResponse({ status: 200, description: 'Ready.', schema: refTo(HealthReply) })
+  @ApiResponse({ status: 503, description: 'Not ready: `checks` says why.', schema: refTo(HealthReply) })
+  async ready(@Res() reply: FastifyReply): Promise<void> {
+    const checks = { store: await this.storeCheck(), readModel: this.readModelCheck(), stopping: this.stoppingCheck() };
+    const up = Object.values(checks).every(({ status }) => status === 'up');
+    await reply.status(up ? 200 : 503).send({ status: up ? 'up' : 'down', checks } satisfies HealthReply);
+  }
+
+  @Get('v1/status')
+  @ApiOperation({ operationId: 'getStatus', summary: 'What this server has, in numbers' })
+  @ApiResponse({ status: 200, description: 'Done.', schema: refTo(StatusReply) })
+  async status(): Promise<StatusReply> {
+    return {
+      version: this.info.version,
+      uptimeMs: Math.round(this.clock.monotonicMs() - this.info.startedAtMs),
+      hosts: this.model.fleet.hostCount,
+      instances: this.model.instanceCount,
+      openClaims: this.model.claims.size,
+      position: this.model.position,
+      head: await this.log.head({ deadlineMs: STORE_PROBE_MS }),
+    };
+  }
+
+  private async storeCheck(): Promise<Check> {
+    try {
+      await this.log.head({ deadlineMs: STORE_PROBE_MS });
+      return { status: 'up' };
+    } catch (error) {
+      return { status: 'down', detail: (error as Error).message };
+    }
+  }
+
+  private readModelCheck(): Check {
+    const { phase, behindMs, failure, position } = this.model.status();
+    if (phase === 'caught-up') return { status: 'up', detail: `at position ${position ?? 'none'}` };
+    return {
+      status: 'down',
+      detail: failure ?? `${phase}, behind for ${Math.round(behindMs)} ms at position ${position ?? 'none'}`,
+    };
+  }
+
+  private stoppingCheck(): Check {
+    return this.info.stopping() ? { status: 'down', detail: 'a stop was asked for' } : { status: 'up' };
+  }
+}
+
+type Check = { status: 'up' | 'down'; detail?: string };

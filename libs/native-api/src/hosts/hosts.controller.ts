@@ -1,0 +1,118 @@
+import { Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { HostKind } from '@berth/domain';
+import { type Clock, type Runtime, stepCommandId } from '@berth/runtime';
+import { atLeast, pageRequestOf } from '../http/consistent-read.js';
+import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
+import { hostView } from '../mapping/host-view.js';
+import { canonicalId } from '../mapping/ids.js';
+import { commandReply, settled } from '../mapping/replies.js';
+import { machineReportOf } from '../mapping/report.js';
+import type { ReadModel } from '../ports/read-model.js';
+import { CLOCK, READ_MODEL, RUNTIME } from '../ports/tokens.js';
+import { notFound } from '../problems/problem.js';
+import { Operation } from '../schema/operation.js';
+import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
+import { HostPage, HostQuery, HostReply, HostView, RegisterHostBody, ReportBody } from '../wire/hosts.wire.js';
+import { PoolList, PoolQuery } from '../wire/pools.wire.js';
+import { poolFilterOf } from '../pools/pool-filter.js';
+
+@ApiTags('hosts')
+@Controller('v1/hosts')
+export class HostsController {
+  constructor(
+    @Inject(RUNTIME) private readonly runtime: Runtime,
+    @Inject(READ_MODEL) private readonly model: ReadModel,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'registerHost',
+    summary: 'Register a host',
+    description: 'Repeating it with the same id and name changes nothing.',
+    headers: CommandHeaders,
+    body: RegisterHostBody,
+    reply: HostReply,
+    status: 201,
+    problems: [409, 422, 504],
+  })
+  async register(@Req() request: Incoming<unknown, unknown, RegisterHostBody>): Promise<HostReply> {
+    const { hostId: given, name, kind } = request.body;
+    const ctx = commandContextOf(request, this.clock);
+    const hostId = given ? canonicalId(given) : stepCommandId(ctx.commandId, 'host');
+    const command = { type: 'RegisterHost' as const, hostId, name, kind: (kind ?? 'machine') as HostKind };
+    const outcome = settled(await this.runtime.hosts.execute(hostId, command, ctx));
+    return { hostId, ...commandReply(outcome) };
+  }
+
+  @Get()
+  @Operation({ id: 'listHosts', summary: 'List hosts', query: HostQuery, headers: ReadHeaders, reply: HostPage })
+  async list(@Req() request: Incoming<unknown, HostQuery>): Promise<HostPage> {
+    await atLeast(request, this.model, this.clock);
+    const { query } = request;
+    const page = this.model.fleet.hosts(pageRequestOf(query), {
+      name: query.name ?? null,
+      status: query.status ?? null,
+      kind: query.kind ?? null,
+      zone: query.zone ?? null,
+      aggregate: query.aggregate ?? null,
+    });
+    return { items: [...page.items], nextCursor: page.nextCursor, position: this.model.position };
+  }
+
+  @Get(':hostId')
+  @Operation({
+    id: 'getHost',
+    summary: 'Everything about one host',
+    description: 'Read from the host itself, not from a read model: always the present state.',
+    path: HostPath,
+    query: ConsistentQuery,
+    headers: ReadHeaders,
+    reply: HostView,
+    problems: [404, 504],
+  })
+  async get(@Req() request: Incoming<HostPath>): Promise<HostView> {
+    const hostId = canonicalId(request.params.hostId);
+    const current = await this.runtime.hosts.state(hostId, { deadlineMs: deadlineOf(request, this.clock) });
+    if (current.state.status === 'unregistered') throw notFound('Host', hostId);
+    return hostView(current);
+  }
+
+  @Put(':hostId/report')
+  @Operation({
+    id: 'reportHost',
+    summary: "An agent's whole view of the machine",
+    description:
+      'Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends.',
+    path: HostPath,
+    headers: CommandHeaders,
+    body: ReportBody,
+    reply: HostReply,
+    problems: [404, 409, 422, 504],
+  })
+  async report(@Req() request: Incoming<HostPath, unknown, ReportBody>): Promise<HostReply> {
+    const hostId = canonicalId(request.params.hostId);
+    const ctx = commandContextOf(request, this.clock);
+    const outcome = settled(await this.runtime.hosts.report(hostId, machineReportOf(hostId, request.body), ctx));
+    return { hostId, ...commandReply(outcome) };
+  }
+
+  @Get(':hostId/pools')
+  @Operation({
+    id: 'listHostPools',
+    summary: 'Pools of one host',
+    path: HostPath,
+    query: PoolQuery,
+    headers: ReadHeaders,
+    reply: PoolList,
+    problems: [404],
+  })
+  async pools(@Req() request: Incoming<HostPath, PoolQuery>): Promise<PoolList> {
+    await atLeast(request, this.model, this.clock);
+    const hostId = canonicalId(request.params.hostId);
+    const items = this.model.fleet.poolsOf(hostId, poolFilterOf(request.query));
+    if (!items) throw notFound('Host', hostId);
+    return { items, position: this.model.position };
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson, type Clock, type CommandContext, commandIdOf } from '@berth/runtime';
+import type { FastifyRequest } from 'fastify';
+import type { CommandHeaders } from '../wire/common.wire.js';
+
+/** What a controller gets: the parts of the request, checked against the operation's wire classes. */
+export type Incoming<Path = unknown, Query = unknown, Body = unknown> = FastifyRequest<{
+  Params: Path & {};
+  Querystring: Query & {};
+  Body: Body;
+}>;
+
+export const DEFAULT_DEADLINE_MS = 10_000;
+export const ANONYMOUS = 'anonymous';
+
+/** Until when the request is worth answering, in milliseconds of the process's monotonic clock. */
+export function deadlineOf(request: FastifyRequest, clock: Clock): number {
+  const { 'berth-deadline-ms': asked } = request.headers as CommandHeaders;
+  return clock.monotonicMs() + (asked ?? DEFAULT_DEADLINE_MS);
+}
+
+/** Who asks. Until there is authentication the caller says so itself. */
+export const actorOf = (request: FastifyRequest): string =>
+  (request.headers as CommandHeaders)['berth-actor'] ?? ANONYMOUS;
+
+export const idempotencyKeyOf = (request: FastifyRequest): string | null =>
+  (request.headers as CommandHeaders)['idempotency-key'] ?? null;
+
+/**
+ * The context of the one command a request stands for (DESIGN rule 6). The digest covers method, path, If-Match and the
+ * body's meaning: the order of its members does not matter.
+ */
+export function commandContextOf(request: FastifyRequest, clock: Clock): CommandContext {
+  const actor = actorOf(request);
+  const key = idempotencyKeyOf(request);
+  const commandId = key === null ? randomUUID() : commandIdOf(actor, key);
+  return {
+    actor,
+    commandId,
+    commandDigest: digestOf(request),
+    correlationId: request.id,
+    causationId: null,
+    deadlineMs: deadlineOf(request, clock),
+  };
+}
+
+export const digestOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(
+      `${request.method} ${pathOf(request)}\n${request.headers['if-match'] ?? ''}\n${canonicalJson(request.body ?? {})}`,
+    )
+    .digest('base64url');
+
+const pathOf = (request: FastifyRequest): string => {
+  const query = request.url.indexOf('?');
+  return query === -1 ? request.url : request.url.slice(0, query);
+};

@@ -1,0 +1,26 @@
+import type { ClaimContent, ClaimStatus } from '@berth/domain';
+import type { ClaimView } from '../wire/claims.wire.js';
+
+interface ShownClaim
+  extends Omit<ClaimContent, 'pciRequests' | 'numa' | 'groups' | 'move' | 'mappings' | 'consumerGeneration'> {
+  readonly claimId: string;
+  readonly instanceId: string;
+  readonly attempt: number;
+  readonly status: ClaimStatus;
+  readonly leaseMs: number | null;
+}
+
+/** A claim as clients see it: from its event or from a state or view that holds it. */
+export const claimView = (hostId: string, claim: ShownClaim): ClaimView => ({
+  claimId: claim.claimId,
+  hostId,
+  instanceId: claim.instanceId,
+  attempt: claim.attempt,
+  status: claim.status,
+  leaseMs: claim.leaseMs,
+  allocations: claim.allocations as ClaimView['allocations'],
+  devices: claim.devices as ClaimView['devices'],
+  projectId: claim.projectId,
+  userId: claim.userId,
+  consumerType: claim.consumerType,
+});

@@ -1,0 +1,125 @@
+import {
+  blockedBy,
+  capacityOf,
+  classesOf,
+  comparePciAddresses,
+  type DeviceState,
+  deviceTotals,
+  effectiveRecord,
+  type HostState,
+  isWideDomain,
+  type ProviderState,
+} from '@berth/domain';
+import type { Current } from '@berth/runtime';
+import type { DeviceView } from '../wire/devices.wire.js';
+import type { HostView, InventoryView, ProviderView } from '../wire/hosts.wire.js';
+import { claimView } from './claim-view.js';
+
+/** How a host stands: the first word that is true of it, in the order of HOST_STATUSES. */
+export function hostStatusOf(state: HostState): string {
+  if (state.status === 'retired') return 'retired';
+  if (state.suspended) return 'suspended';
+  if (state.fence) return 'fenced';
+  if (state.disabled) return 'disabled';
+  if (state.drain) return state.drain.done ? 'drained' : 'draining';
+  return state.bootId === null && state.kind === 'machine' ? 'unreported' : 'available';
+}
+
+/** Everything about a host, as its events tell it at this revision. */
+export function hostView({ state, revision, position }: Current<HostState>): HostView {
+  const totals = deviceTotals(state);
+  return {
+    hostId: state.hostId,
+    name: state.name,
+    kind: state.kind,
+    status: hostStatusOf(state),
+    incarnation: state.incarnation,
+    reportedAtMs: state.reportedAtMs,
+    bootId: state.bootId,
+    reportSequence: state.reportSequence,
+    disabled: state.disabled && { reason: state.disabled.reason },
+    drain: state.drain && { reason: state.drain.reason },
+    fence: state.fence && { reason: `epoch ${state.fence.epoch}, attested by ${state.fence.attestedBy}` },
+    suspended: state.suspended && { reason: `${state.suspended.invariant}: ${state.suspended.detail}` },
+    providers: [...state.providers.values()]
+      .sort(
+        (a, b) =>
+          Number(a.parentProviderId !== null) - Number(b.parentProviderId !== null) || (a.name < b.name ? -1 : 1),
+      )
+      .map((provider) => providerView(provider, totals.get(provider.providerId))),
+    devices: devicesOf(state),
+    claims: [...state.claims.values()].map((claim) => claimView(state.hostId, claim)),
+    revision,
+    position,
+  };
+}
+
+function providerView(provider: ProviderState, devices: ReadonlyMap<string, number> | undefined): ProviderView {
+  const inventories: Record<string, InventoryView> = {};
+  for (const resourceClass of [...classesOf(provider, devices)].sort()) {
+    const effective = effectiveRecord(provider, resourceClass, devices?.get(resourceClass) ?? null);
+    const used = provider.used[resourceClass] ?? 0;
+    inventories[resourceClass] = {
+      effective,
+      declared: provider.declared[resourceClass] ?? null,
+      reported: provider.reported[resourceClass] ?? null,
+      used,
+      free: effective ? Math.max(0, Math.floor(capacityOf(effective) - used)) : 0,
+    };
+  }
+  return {
+    providerId: provider.providerId,
+    parentProviderId: provider.parentProviderId,
+    name: provider.name,
+    generation: provider.generation,
+    ofDevices: provider.ofDevices,
+    traits: [...provider.traits],
+    aggregates: [...provider.aggregates],
+    inventories,
+  };
+}
+
+/** The devices by address, each with what it is doing (DESIGN rule 3: derived, never stored). */
+export function devicesOf(state: HostState): DeviceView[] {
+  const blocked = blockedBy(
+    [...state.devices.values()].map(({ description, claimId, usedBy }) => ({
+      address: description.address,
+      parentAddress: description.parentAddress,
+      inUse: claimId !== null || usedBy !== null,
+    })),
+  );
+  return [...state.devices.keys()]
+    .sort(comparePciAddresses)
+    .map((address) => deviceView(state, state.devices.get(address) as DeviceState, blocked.get(address) ?? null));
+}
+
+function deviceView(state: HostState, device: DeviceState, blocker: string | null): DeviceView {
+  const { description } = device;
+  return {
+    address: description.address,
+    vendorId: description.vendorId,
+    productId: description.productId,
+    kind: description.kind,
+    parentAddress: description.parentAddress,
+    numaNode: description.numaNode,
+    resourceClass: description.resourceClass,
+    traits: [...description.traits],
+    tags: { ...description.tags },
+    providerId: device.providerId,
+    state: doing(state, device, blocker),
+    claimId: device.claimId,
+    blockedBy: blocker,
+    quarantine: device.quarantine?.reason ?? null,
+    vanished: device.vanished,
+    changePending: device.pending !== null,
+    usedBy: device.usedBy,
+    info: { ...description.info },
+  };
+}
+
+function doing(state: HostState, device: DeviceState, blocker: string | null): string {
+  if (device.claimId !== null) return state.claims.get(device.claimId)?.status ?? 'held';
+  if (device.quarantine) return 'quarantined';
+  if (device.vanished || device.usedBy !== null || isWideDomain(device.description.address)) return 'unassignable';
+  return blocker === null ? 'free' : 'blocked';
+}

@@ -1,0 +1,46 @@
+import { type DeviceDescription, type DeviceKind, defaultResourceClass, type ReportedInventories } from '@berth/domain';
+import type { MachineReport } from '@berth/runtime';
+import type { ReportedDeviceBody } from '../wire/devices.wire.js';
+import type { ReportBody, ReportedTotalBody } from '../wire/hosts.wire.js';
+import { canonicalId } from './ids.js';
+
+/** An agent's report in the runtime's words; `totals` are the root provider's, which has the host's id. */
+export function machineReportOf(hostId: string, body: ReportBody): MachineReport {
+  const providers = Object.entries(body.providers ?? {});
+  return {
+    bootId: body.bootId,
+    sequence: body.sequence,
+    totals: {
+      ...Object.fromEntries(providers.map(([providerId, totals]) => [canonicalId(providerId), totalsOf(totals)])),
+      ...(body.totals ? { [hostId]: totalsOf(body.totals) } : {}),
+    },
+    devices: body.devices.map(deviceOf),
+  };
+}
+
+const totalsOf = (totals: Readonly<Record<string, ReportedTotalBody>>): ReportedInventories =>
+  Object.fromEntries(
+    Object.entries(totals).map(([resourceClass, { total, reserved }]) => [
+      resourceClass,
+      { total, reserved: reserved ?? 0 },
+    ]),
+  );
+
+function deviceOf(body: ReportedDeviceBody): DeviceDescription {
+  const vendorId = body.vendorId.toLowerCase();
+  const productId = body.productId.toLowerCase();
+  return {
+    address: body.address,
+    vendorId,
+    productId,
+    kind: body.kind as DeviceKind,
+    parentAddress: body.parentAddress ?? null,
+    numaNode: body.numaNode ?? null,
+    resourceClass: body.resourceClass ?? defaultResourceClass(vendorId, productId),
+    traits: body.traits ?? [],
+    tags: body.tags ?? {},
+    ...(body.iommuGroup ? { iommuGroup: body.iommuGroup } : {}),
+    ...(body.bridgePath ? { bridgePath: body.bridgePath } : {}),
+    ...(body.info ? { info: body.info } : {}),
+  };
+}

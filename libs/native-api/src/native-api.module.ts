@@ -1,0 +1,71 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Clock, Runtime } from '@berth/runtime';
+import type { Registry } from 'prom-client';
+import { ClaimQueriesController } from './claims/claim-queries.controller.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { OpenApiDocument } from './documentation/openapi-document.js';
+import { PagesController } from './documentation/pages.controller.js';
+import { EventStreamController } from './events/event-stream.controller.js';
+import { EventStreams } from './events/event-streams.js';
+import { EventsController } from './events/events.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { MetricsController } from './health/metrics.controller.js';
+import { HostActsController } from './hosts/host-acts.controller.js';
+import { HostsController } from './hosts/hosts.controller.js';
+import { ProvidersController } from './hosts/providers.controller.js';
+import { InstancesController } from './instances/instances.controller.js';
+import { ExplainController } from './placements/explain.controller.js';
+import { PlacementsController } from './placements/placements.controller.js';
+import { PolicyController } from './policy/policy.controller.js';
+import { PoolsController } from './pools/pools.controller.js';
+import type { EventLog } from './ports/event-log.js';
+import type { ReadModel } from './ports/read-model.js';
+import type { ServerInfo } from './ports/server-info.js';
+import { CLOCK, EVENT_LOG, METRICS, READ_MODEL, RUNTIME, SERVER_INFO } from './ports/tokens.js';
+
+/** What the composition root hands in. */
+export interface NativeApiParts {
+  readonly runtime: Runtime;
+  readonly clock: Clock;
+  readonly log: EventLog;
+  readonly readModel: ReadModel;
+  readonly info: ServerInfo;
+  readonly metrics: Registry;
+}
+
+export const CONTROLLERS = [
+  HostsController,
+  HostActsController,
+  ProvidersController,
+  ClaimsController,
+  ClaimQueriesController,
+  PlacementsController,
+  ExplainController,
+  InstancesController,
+  PoolsController,
+  PolicyController,
+  EventsController,
+  EventStreamController,
+  HealthController,
+  MetricsController,
+  PagesController,
+];
+
+@Module({})
+export class NativeApiModule {}
+
+/** Berth's own HTTP API (`/v1`), health, metrics, documentation and the status page. */
+export const nativeApiModule = (parts: NativeApiParts): DynamicModule => ({
+  module: NativeApiModule,
+  controllers: CONTROLLERS,
+  providers: [
+    { provide: RUNTIME, useValue: parts.runtime },
+    { provide: CLOCK, useValue: parts.clock },
+    { provide: EVENT_LOG, useValue: parts.log },
+    { provide: READ_MODEL, useValue: parts.readModel },
+    { provide: SERVER_INFO, useValue: parts.info },
+    { provide: METRICS, useValue: parts.metrics },
+    EventStreams,
+    OpenApiDocument,
+  ],
+});

@@ -1,0 +1,60 @@
+import { Controller, Get, Inject, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SchedulerPolicy } from '@berth/domain';
+import type { Clock, Runtime } from '@berth/runtime';
+import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
+import { commandReply, settled } from '../mapping/replies.js';
+import { CLOCK, RUNTIME } from '../ports/tokens.js';
+import { Operation } from '../schema/operation.js';
+import { CommandHeaders, ReadHeaders } from '../wire/common.wire.js';
+import { PolicyBody, PolicyReply, PolicyView } from '../wire/policy.wire.js';
+
+@ApiTags('policy')
+@Controller('v1/policy')
+export class PolicyController {
+  constructor(
+    @Inject(RUNTIME) private readonly runtime: Runtime,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'getPolicy',
+    summary: 'What decides for everybody: weights, zones, leases',
+    headers: ReadHeaders,
+    reply: PolicyView,
+    problems: [504],
+  })
+  async get(@Req() request: Incoming): Promise<PolicyView> {
+    const { state, revision, position } = await this.runtime.policy.state({
+      deadlineMs: deadlineOf(request, this.clock),
+    });
+    return { policy: policyBody(state.policy), revision, position };
+  }
+
+  @Put()
+  @Operation({
+    id: 'setPolicy',
+    summary: 'Replace the policy as a whole',
+    headers: CommandHeaders,
+    body: PolicyBody,
+    reply: PolicyReply,
+    problems: [409, 422, 504],
+  })
+  async set(@Req() request: Incoming<unknown, unknown, PolicyBody>): Promise<PolicyReply> {
+    const { body } = request;
+    const policy: SchedulerPolicy = { ...body, maxReportAgeMs: body.maxReportAgeMs ?? null };
+    const ctx = commandContextOf(request, this.clock);
+    const outcome = settled(await this.runtime.policy.execute({ type: 'SetSchedulerPolicy', policy }, ctx));
+    return { policy: policyBody(policy), ...commandReply(outcome) };
+  }
+}
+
+const policyBody = (policy: SchedulerPolicy): PolicyBody => ({
+  weights: { ...policy.weights },
+  hostSubsetSize: policy.hostSubsetSize,
+  maxAttempts: policy.maxAttempts,
+  leaseMs: policy.leaseMs,
+  zones: Object.fromEntries(Object.entries(policy.zones).map(([zone, aggregates]) => [zone, [...aggregates]])),
+  maxReportAgeMs: policy.maxReportAgeMs,
+});

@@ -1,0 +1,34 @@
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Clock } from '@berth/runtime';
+import { atLeast } from '../http/consistent-read.js';
+import type { Incoming } from '../http/request-context.js';
+import type { ReadModel } from '../ports/read-model.js';
+import { CLOCK, READ_MODEL } from '../ports/tokens.js';
+import { Operation } from '../schema/operation.js';
+import { ReadHeaders } from '../wire/common.wire.js';
+import { PoolList, PoolQuery } from '../wire/pools.wire.js';
+import { poolFilterOf } from './pool-filter.js';
+
+@ApiTags('pools')
+@Controller('v1/pools')
+export class PoolsController {
+  constructor(
+    @Inject(READ_MODEL) private readonly model: ReadModel,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'listPools',
+    summary: 'Pools of the whole fleet',
+    description: 'Devices that are interchangeable but for where they are: summed over all hosts.',
+    query: PoolQuery,
+    headers: ReadHeaders,
+    reply: PoolList,
+  })
+  async list(@Req() request: Incoming<unknown, PoolQuery>): Promise<PoolList> {
+    await atLeast(request, this.model, this.clock);
+    return { items: this.model.fleet.pools(poolFilterOf(request.query)), position: this.model.position };
+  }
+}

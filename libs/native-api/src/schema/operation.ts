@@ -1,0 +1,100 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { RouteSchema } from '@nestjs/platform-fastify';
+import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { type JsonSchema, refTo, schemasOf, type WireClass } from './json-schema.js';
+import { WireSchema } from './wire-schema.js';
+
+export interface OperationOptions {
+  /** Also the operation's id: the name of the method of `@berth/client`. */
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly path?: WireClass;
+  readonly query?: WireClass;
+  readonly headers?: WireClass;
+  readonly body?: WireClass;
+  readonly reply: WireClass;
+  /** Default 200. */
+  readonly status?: number;
+  /** Statuses of problems beside 400 and 503, which every operation may answer. */
+  readonly problems?: readonly number[];
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Something in the request is wrong: `errors` names every field.',
+  404: 'There is no such thing.',
+  409: 'Refused: `reasons` has every reason, with the numbers. Nothing was taken.',
+  412: 'If-Match names another state than the present one.',
+  413: 'The body is too large.',
+  415: 'The body is not application/json in UTF-8.',
+  422: 'The Idempotency-Key was used before with another request.',
+  503: 'Not now: try again after Retry-After.',
+  504: 'The deadline passed; `outcomeUnknown` says whether it may have happened.',
+};
+
+/** The classes that operations mention, for the components of the OpenAPI document. */
+export const wireClasses = new Set<WireClass>();
+
+/** Everything there is to say of one HTTP operation: what it takes and is checked for, what it answers. */
+export function Operation(options: OperationOptions): MethodDecorator {
+  const { path, query, headers, body, reply, status = 200 } = options;
+  for (const type of [body, reply]) if (type) wireClasses.add(type);
+  const problems = new Set([400, 503, ...(options.problems ?? []), ...(body ? [413, 415] : [])]);
+  return applyDecorators(
+    HttpCode(status),
+    RouteSchema({
+      ...(path ? { params: new WireSchema(path, 'path') } : {}),
+      ...(query ? { querystring: new WireSchema(query, 'query') } : {}),
+      ...(headers ? { headers: new WireSchema(headers, 'headers') } : {}),
+      ...(body ? { body: new WireSchema(body, 'body') } : {}),
+    }),
+    ApiOperation({
+      operationId: options.id,
+      summary: options.summary,
+      ...(options.description ? { description: options.description } : {}),
+    }),
+    ...fieldsOf(path).map(({ name, schema }) => ApiParam({ name, required: true, schema, ...texts(schema) })),
+    ...fieldsOf(query).map(({ name, schema, required }) => ApiQuery({ name, required, schema, ...texts(schema) })),
+    ...fieldsOf(headers).map(({ name, schema, required }) => ApiHeader({ name, required, schema, ...texts(schema) })),
+    ...(body ? [ApiBody({ schema: refTo(body), required: hasRequired(body) })] : []),
+    ApiResponse({ status, description: 'Done.', schema: refTo(reply) }),
+    ...[...problems].sort().map((problem) =>
+      ApiResponse({
+        status: problem,
+        description: TITLES[problem] ?? '',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      }),
+    ),
+  );
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
+
+/** Path, query and header fields one by one. An optional one is absent, never null, on that side of HTTP. */
+function fieldsOf(type: WireClass | undefined): Field[] {
+  if (!type) return [];
+  const schema = schemasOf([type])[type.name] as { properties: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(schema.properties).map(([name, field]) => ({
+    name,
+    schema: withoutNull(field),
+    required: schema.required?.includes(name) ?? false,
+  }));
+}
+
+export const withoutNull = (schema: JsonSchema): JsonSchema => {
+  const { type, enum: values } = schema as { type?: string | string[]; enum?: unknown[] };
+  if (!Array.isArray(type)) return schema;
+  return {
+    ...schema,
+    type: type.find((name) => name !== 'null'),
+    ...(values ? { enum: values.filter((value) => value !== null) } : {}),
+  };
+};
+
+const texts = (schema: JsonSchema): { description: string } => ({ description: String(schema.description ?? '') });
+
+const hasRequired = (type: WireClass): boolean => 'required' in (schemasOf([type])[type.name] as JsonSchema);

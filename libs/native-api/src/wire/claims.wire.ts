@@ -1,0 +1,188 @@
+import { Flag, ListOf, ListOfText, OneOf, Optional, OrNull, RecordOf, Text, Whole, Nested } from '../schema/fields.js';
+import { PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { ALLOCATIONS, AMOUNTS } from '../schema/record-of.js';
+import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
+import { ClaimedDeviceView, PciRequestBody } from './devices.wire.js';
+
+const LEASE_MAX = 31_622_400_000;
+
+/** Who consumes: opaque strings. */
+export class ConsumerBody {
+  @Optional()
+  @Text({ min: 1, max: 255 })
+  projectId?: string | null;
+
+  @Optional()
+  @Text({ min: 1, max: 255 })
+  userId?: string | null;
+
+  @Optional()
+  @Text({ min: 1, max: 255, description: 'Absent: unknown.', example: 'INSTANCE' })
+  consumerType?: string | null;
+}
+
+/** What is asked of a host. */
+export class WishBody extends ConsumerBody {
+  @Optional()
+  @RecordOf(AMOUNTS, {
+    description: 'Class → amount, from whichever provider of the host has it.',
+    example: { VCPU: 4, MEMORY_MB: 8192, DISK_GB: 40 },
+  })
+  resources?: Record<string, number> | null;
+
+  @Optional()
+  @ListOf(() => PciRequestBody, { maxItems: 256, description: 'Applied together: all of them or none.' })
+  pciRequests?: PciRequestBody[] | null;
+}
+
+export class NamedWishBody extends WishBody {
+  @Optional()
+  @RecordOf(ALLOCATIONS, { description: 'Provider → class → amount, where the provider matters.' })
+  allocations?: Record<string, Record<string, number>> | null;
+
+  @Optional()
+  @ListOfText({
+    like: PCI_ADDRESS_TEXT,
+    minItems: 1,
+    maxItems: 4_096,
+    description: 'Exactly these devices of the host, whatever they are: for guests that already run.',
+  })
+  devices?: string[] | null;
+}
+
+export class CreateClaimBody extends NamedWishBody {
+  @Optional()
+  @Text({ like: UUID_TEXT, description: 'Default: made from the Idempotency-Key.' })
+  claimId?: string | null;
+
+  @Text({ like: UUID_TEXT })
+  instanceId!: string;
+
+  @Optional()
+  @Whole({
+    min: 1,
+    max: LEASE_MAX,
+    description: 'How long it is held without confirm or renewal. Default: the policy.',
+    example: 600_000,
+  })
+  leaseMs?: number | null;
+
+  @Optional()
+  @Flag({ default: false, description: 'Confirmed at birth, without a lease: adoption of a guest that runs already.' })
+  confirmed?: boolean | null;
+
+  @Optional()
+  @Whole({ min: 1, max: 1_000_000, default: 1 })
+  attempt?: number | null;
+}
+
+/** Replaces everything the claim holds. Devices that still serve are kept. */
+export class ChangeClaimBody extends NamedWishBody {
+  @Text({ like: UUID_TEXT })
+  instanceId!: string;
+}
+
+export class NameClaimBody {
+  @Optional()
+  @Text({ like: UUID_TEXT, description: "The claim's instance, as you believe: another one is refused." })
+  instanceId?: string | null;
+}
+
+export class RenewClaimBody extends NameClaimBody {
+  @Optional()
+  @Whole({ min: 1, max: LEASE_MAX, description: 'From now. Default: the policy.', example: 600_000 })
+  leaseMs?: number | null;
+}
+
+export class AbortClaimBody extends NameClaimBody {
+  @Optional()
+  @Text({ min: 1, max: 1_000, default: 'aborted by the caller', example: 'build failed' })
+  reason?: string | null;
+
+  @Optional()
+  @Flag({ default: false, description: 'The instance goes on to another host.' })
+  reschedule?: boolean | null;
+}
+
+export class ClaimView {
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+  @Text({ like: UUID_TEXT })
+  hostId!: string;
+  @Text({ like: UUID_TEXT })
+  instanceId!: string;
+  @Whole({ min: 0 })
+  attempt!: number;
+  @OneOf(['held', 'confirmed'])
+  status!: string;
+  @OrNull()
+  @Whole({ description: 'How long it is held without renewal; null once confirmed.' })
+  leaseMs!: number | null;
+  @RecordOf(ALLOCATIONS, { description: 'Everything it holds: provider → class → amount, devices included.' })
+  allocations!: Record<string, Record<string, number>>;
+  @ListOf(() => ClaimedDeviceView)
+  devices!: ClaimedDeviceView[];
+  @OrNull()
+  @Text()
+  projectId!: string | null;
+  @OrNull()
+  @Text()
+  userId!: string | null;
+  @OrNull()
+  @Text()
+  consumerType!: string | null;
+}
+
+/** The answer to a command on a claim. */
+export class ClaimReply extends CommandReply {
+  @Text({ like: UUID_TEXT })
+  hostId!: string;
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+  @OneOf(['held', 'confirmed', 'aborted', 'released', 'expired'])
+  status!: string;
+  @OrNull()
+  @Nested(() => ClaimView, { description: 'What it holds: in the answers to create and change.' })
+  claim!: ClaimView | null;
+}
+
+/** One claim. An ended one is remembered for a while, without what it held. */
+export class ClaimDetail extends Place {
+  @Text({ like: UUID_TEXT })
+  hostId!: string;
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+  @OneOf(['held', 'confirmed', 'aborted', 'released', 'expired'])
+  status!: string;
+  @OrNull()
+  @Nested(() => ClaimView)
+  claim!: ClaimView | null;
+}
+
+export class ClaimPage extends Page {
+  @ListOf(() => ClaimView)
+  items!: ClaimView[];
+}
+
+export class ClaimPath extends HostPath {
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+}
+export class ClaimIdPath {
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+}
+export class ClaimQuery extends PageQuery {
+  @Optional()
+  @Text({ like: UUID_TEXT })
+  instanceId?: string | null;
+  @Optional()
+  @Text({ like: UUID_TEXT })
+  hostId?: string | null;
+  @Optional()
+  @Text({ min: 1 })
+  projectId?: string | null;
+  @Optional()
+  @OneOf(['held', 'confirmed'])
+  status?: string | null;
+}

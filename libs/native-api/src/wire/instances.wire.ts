@@ -1,0 +1,110 @@
+import { Flag, ListOf, ListOfText, Nested, OneOf, Optional, OrNull, RecordOf, Text, Whole } from '../schema/fields.js';
+import { PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { ClaimView } from './claims.wire.js';
+import { Page, PageQuery } from './common.wire.js';
+
+export const INSTANCE_STATUSES = ['requested', 'placed', 'released', 'failed', 'deleted'] as const;
+
+export class InstanceClaimView extends ClaimView {
+  @Flag({ description: 'Left on a fenced host: holds its devices there, says nothing about where the instance is.' })
+  stranded!: boolean;
+}
+
+export class FailedAttemptView {
+  @Whole({ min: 0 })
+  attempt!: number;
+  @Text({ like: UUID_TEXT })
+  hostId!: string;
+  @ListOfText({ repeats: true, description: 'Codes of the reasons.', example: ['CapacityExceeded'] })
+  codes!: string[];
+}
+
+export class InstanceMoveView {
+  @Text()
+  moveId!: string;
+  @OneOf(['resize', 'cold-migration', 'live-migration', 'evacuation', 'unshelve'])
+  kind!: string;
+  @OneOf(['started', 'committed'])
+  phase!: string;
+}
+
+export class InstanceView {
+  @Text({ like: UUID_TEXT })
+  instanceId!: string;
+  @OneOf(INSTANCE_STATUSES, {
+    description:
+      'placed: holds an open claim, made by a placement or on a named host. released: it held some, and no more.',
+  })
+  status!: string;
+  @OrNull()
+  @Text()
+  projectId!: string | null;
+  @OrNull()
+  @Text({ description: 'With failed: NoValidHost, MaxRetriesExceeded or PlacementAbandoned.' })
+  failureCode!: string | null;
+  @Flag({ description: 'Its guest was said to run.' })
+  activated!: boolean;
+  @ListOfText({
+    like: UUID_TEXT,
+    description: 'Where it is: more than one only in a move, or where it shares storage.',
+  })
+  hosts!: string[];
+  @ListOf(() => InstanceClaimView, { description: 'Its open claims on any host.' })
+  claims!: InstanceClaimView[];
+  @RecordOf(
+    { keys: UUID_TEXT, values: { kind: 'texts', like: PCI_ADDRESS_TEXT } },
+    { description: 'Host → addresses of the devices its open claims hold there.' },
+  )
+  devices!: Record<string, string[]>;
+  @ListOf(() => FailedAttemptView)
+  attempts!: FailedAttemptView[];
+  @OrNull()
+  @Nested(() => InstanceMoveView)
+  move!: InstanceMoveView | null;
+  @Whole()
+  createdAtMs!: number;
+  @Whole()
+  changedAtMs!: number;
+}
+
+export class InstanceDetail extends InstanceView {
+  @OrNull()
+  @Text({ max: 64, description: 'The answer shows the log up to here.' })
+  position!: string | null;
+}
+
+export class InstancePage extends Page {
+  @ListOf(() => InstanceView)
+  items!: InstanceView[];
+}
+
+export class InstanceQuery extends PageQuery {
+  @Optional()
+  @Text({ like: UUID_TEXT, description: 'Holds an open claim there.' })
+  hostId?: string | null;
+  @Optional()
+  @OneOf(INSTANCE_STATUSES)
+  status?: string | null;
+  @Optional()
+  @Text()
+  projectId?: string | null;
+}
+
+export class EndedClaimView {
+  @Text({ like: UUID_TEXT })
+  hostId!: string;
+  @Text({ like: UUID_TEXT })
+  claimId!: string;
+}
+
+export class InstanceDeletedReply {
+  @Text({ like: UUID_TEXT })
+  instanceId!: string;
+  @Flag({ description: 'It was deleted before; what it still held was given back now.' })
+  repeated!: boolean;
+  @ListOf(() => EndedClaimView, { description: 'Claims given back now.' })
+  ended!: EndedClaimView[];
+  @OrNull()
+  @Text({ max: 64 })
+  position!: string | null;
+}
