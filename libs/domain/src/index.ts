@@ -34,5 +34,6 @@ export * from './host/fit/fit-claim.js';
 export * from './host/fit/view.js';
 export * from './host/fit/counted.js';
 export * from './host/host.decide.js';
+export * from './host/host.decision.js';
 export * from './host/host.fold.js';
 export * from './host/invariants.js';

@@ -1,4 +1,3 @@
-import type { Decision } from '../kernel/decision.js';
 import { rejected } from '../kernel/decision.js';
 import { decideChange } from './decide/change.js';
 import { decideClaim } from './decide/claim.js';
@@ -25,20 +24,8 @@ import {
 import { decideReport } from './decide/report.js';
 import { notThere } from './decide/standing.js';
 import type { HostCommand } from './host.commands.js';
-import type { HostEvent } from './host.events.js';
-import type { HostRejection } from './host.rejections.js';
+import type { HostDecision, HostFacts } from './host.decision.js';
 import type { HostState } from './host.state.js';
-
-export type HostDecision = Decision<HostEvent, HostRejection>;
-
-/** What a host's decider is told beside state and command; numbers, never clocks. */
-export interface HostFacts {
-  /** Steps the device search may take (DESIGN rule 15). */
-  readonly searchBudget: number;
-}
-
-/** The same in scheduling and in `decide` (DESIGN rule 15). */
-export const SEARCH_BUDGET = 5_000;
 
 /** What one host answers to one command (DESIGN rule 1): pure, total, never throws for bad input. */
 export function decideHost(state: HostState, command: HostCommand, facts: HostFacts): HostDecision {

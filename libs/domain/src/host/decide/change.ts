@@ -2,15 +2,15 @@ import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { ClaimContent, OpenClaim } from '../claim.js';
 import { draftOf } from '../fold/draft.js';
 import type { ChangeClaim } from '../host.commands.js';
-import type { HostDecision, HostFacts } from '../host.decide.js';
+import type { HostDecision, HostFacts } from '../host.decision.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { fitClaim } from '../fit/fit-claim.js';
 import { fitViewOf } from '../fit/view.js';
 import { contentFor } from './claim.js';
-import { openClaimOf } from './claim-ends.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
+import { droppedDevices, openClaimOf } from './open-claim.js';
 
 /** Replaces the whole map of an open claim in one event (Placement facts 9.8); devices that still serve stay. */
 export function decideChange(state: HostState, command: ChangeClaim, facts: HostFacts): HostDecision {
@@ -40,10 +40,6 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
     },
   });
 }
-
-/** Held devices that are no longer on the bus: they go when the claim lets go of them. */
-export const droppedDevices = (state: HostState, claim: OpenClaim): string[] =>
-  claim.devices.map((device) => device.address).filter((address) => state.devices.get(address)?.vanished);
 
 /** The host as if the claim held nothing; its vanished devices still known. */
 function without(state: HostState, claim: OpenClaim): HostState {

@@ -1,30 +1,18 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { ClaimEnd, OpenClaim } from '../claim.js';
 import type { AbortClaim, ConfirmClaim, ExpireClaim, ReleaseClaim, RenewClaim } from '../host.commands.js';
-import type { HostDecision } from '../host.decide.js';
+import type { HostDecision } from '../host.decision.js';
 import type { HostEvent } from '../host.events.js';
-import type { HostRejection } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
-import { droppedDevices } from './change.js';
+
 import { movedByOne } from './generations.js';
+import { droppedDevices, openClaimOf } from './open-claim.js';
 
 const ALREADY: Readonly<Record<ClaimEnd, string>> = {
   aborted: 'ClaimAlreadyAborted',
   released: 'ClaimAlreadyReleased',
   expired: 'ClaimAlreadyExpired',
 };
-
-/** The open claim, or why there is none of this id and instance: late calls name what happened (INV-09, B100). */
-export function openClaimOf(state: HostState, claimId: string, instanceId: string | null): OpenClaim | HostRejection {
-  const claim = state.claims.get(claimId);
-  const owner = claim ?? state.ended.get(claimId);
-  if (owner && instanceId !== null && owner.instanceId !== null && owner.instanceId !== instanceId) {
-    return { code: 'ClaimOfAnotherInstance', claimId, instanceId: owner.instanceId, askedInstanceId: instanceId };
-  }
-  if (claim) return claim;
-  const ended = state.ended.get(claimId);
-  return ended ? { code: 'ClaimAlreadyEnded', claimId, end: ended.end } : { code: 'ClaimUnknown', claimId };
-}
 
 /** The permission to attach; an ended claim is never confirmed (DESIGN section 1). */
 export function decideConfirm(state: HostState, { claimId, instanceId }: ConfirmClaim): HostDecision {

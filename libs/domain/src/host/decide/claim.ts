@@ -2,7 +2,7 @@ import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { Allocations } from '../../kernel/quantities.js';
 import type { ClaimContent } from '../claim.js';
 import type { ClaimResources, ClaimWish } from '../host.commands.js';
-import type { HostDecision, HostFacts } from '../host.decide.js';
+import type { HostDecision, HostFacts } from '../host.decision.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { fitClaim } from '../fit/fit-claim.js';

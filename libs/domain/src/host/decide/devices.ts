@@ -1,6 +1,6 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { QuarantineDevice, RestoreDevice } from '../host.commands.js';
-import type { HostDecision } from '../host.decide.js';
+import type { HostDecision } from '../host.decision.js';
 import type { HostState } from '../host.state.js';
 
 /** A quarantined device is not handed out; a claim that holds it keeps it. */

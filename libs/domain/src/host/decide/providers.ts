@@ -10,7 +10,7 @@ import type {
   SetProviderInventory,
   SetProviderTraits,
 } from '../host.commands.js';
-import type { HostDecision } from '../host.decide.js';
+import type { HostDecision } from '../host.decision.js';
 import type { HostRejection } from '../host.rejections.js';
 import type { HostState, ProviderState } from '../host.state.js';
 import type { InventoryRecord } from '../inventory.js';

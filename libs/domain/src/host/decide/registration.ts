@@ -8,7 +8,7 @@ import type {
   StartHostDrain,
   SuspendHost,
 } from '../host.commands.js';
-import type { HostDecision } from '../host.decide.js';
+import type { HostDecision } from '../host.decision.js';
 import type { HostState } from '../host.state.js';
 
 /** A first registration, or the next life of a retired host's id (Placement facts 9.13). */

@@ -2,7 +2,7 @@ import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import { byCodeUnit, sortedKeys } from '../../kernel/order.js';
 import { comparePciAddresses } from '../../pci/address.js';
 import type { ReportInventory } from '../host.commands.js';
-import type { HostDecision } from '../host.decide.js';
+import type { HostDecision } from '../host.decision.js';
 import type { ProviderNode, ReportedDevice } from '../host.events.js';
 import type { DeviceState, HostState } from '../host.state.js';
 import type { ReportedInventories } from '../inventory.js';
