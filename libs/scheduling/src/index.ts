@@ -15,3 +15,4 @@ export * from './fleet/provider-ops.js';
 export * from './in-flight/in-flight.js';
 export * from './rank/rank-hosts.js';
 export * from './rank/weighers.js';
+export * from './explain/explain-hosts.js';

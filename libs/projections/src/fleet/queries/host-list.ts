@@ -16,6 +16,8 @@ export interface HostFilter {
   /** Last reported before this moment, or never: "stale". */
   readonly notReportedSinceMs: number | null;
   readonly aggregate: string | null;
+  /** In at least one of these: a zone of the policy. */
+  readonly anyAggregate: readonly string[] | null;
   readonly trait: string | null;
 }
 
@@ -26,6 +28,7 @@ export const anyHost: HostFilter = {
   reportedSinceMs: null,
   notReportedSinceMs: null,
   aggregate: null,
+  anyAggregate: null,
   trait: null,
 };
 
@@ -106,5 +109,6 @@ function passes(table: FleetTable, slot: number, filter: HostFilter, needle: str
   if (filter.reportedSinceMs !== null && reportedAt < filter.reportedSinceMs) return false;
   if (filter.notReportedSinceMs !== null && reportedAt >= filter.notReportedSinceMs) return false;
   if (filter.aggregate !== null && !table.aggregates.get(filter.aggregate)?.has(slot)) return false;
+  if (filter.anyAggregate?.some((name) => table.aggregates.get(name)?.has(slot)) === false) return false;
   return filter.trait === null || (table.traits.get(filter.trait)?.has(slot) ?? false);
 }

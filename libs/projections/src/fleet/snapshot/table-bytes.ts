@@ -110,7 +110,8 @@ function loadRows(
     const size = length * ARRAYS[kind].BYTES_PER_ELEMENT;
     if (at + size > bytes.length) throw new FleetSnapshotError(`it is cut off in column ${owner}.${name}`);
     // A copy, since numbers of eight bytes may not start anywhere.
-    const column = new ARRAYS[kind](bytes.slice(at, at + size).buffer);
+    const column = new ARRAYS[kind](length);
+    new Uint8Array(column.buffer).set(bytes.subarray(at, at + size));
     columns[owner] = { ...columns[owner], [name]: column };
     at += size;
   }
