@@ -15,7 +15,10 @@ const allowed = {
   'native-api': ['runtime', 'projections', 'audit', 'scheduling', 'domain', 'contracts'],
   client: ['contracts'],
 };
-const allowedApps = { 'host-agent': ['client', 'contracts', 'pci-config', 'domain'], dashboard: ['contracts', 'client'] };
+const allowedApps = {
+  'host-agent': ['client', 'contracts', 'pci-config', 'domain'],
+  dashboard: ['contracts', 'client'],
+};
 
 const layer = (kind, name, list) => ({
   name: `${name}-imports`,
@@ -35,7 +38,10 @@ module.exports = {
       comment: 'domain, pci-config and scheduling are pure: no npm package, no Node module',
       severity: 'error',
       from: { path: `^libs/(${pure.join('|')})/src/`, pathNot: '\\.spec\\.ts$|/src/testing/' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core', 'unknown'], pathNot: '^libs/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core', 'unknown'],
+        pathNot: '^libs/',
+      },
     },
     {
       name: 'no-store-adapter-in-apis',
@@ -69,7 +75,11 @@ module.exports = {
       comment: 'another package is known only by its index (or a subpath it exports)',
       severity: 'error',
       from: { path: '^(libs|apps)/([^/]+)/' },
-      to: { path: '^(libs|apps)/[^/]+/(src|dist)/', pathNot: '^$1/$2/|/(src|dist)/index\\.(ts|js|d\\.ts)$|/(src|dist)/(contract-suite|testing)/index\\.(ts|js|d\\.ts)$|^libs/event-store/(src|dist)/contract-suite/' },
+      to: {
+        path: '^(libs|apps)/[^/]+/(src|dist)/',
+        pathNot:
+          '^$1/$2/|/(src|dist)/index\\.(ts|js|d\\.ts)$|/(src|dist)/(contract-suite|testing)/index\\.(ts|js|d\\.ts)$|^libs/event-store/(src|dist)/contract-suite/',
+      },
     },
     { name: 'no-cycles', severity: 'error', from: { path: '^(libs|apps)/' }, to: { circular: true } },
     {
@@ -85,6 +95,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['berth-source', 'types', 'import', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['berth-source', 'types', 'import', 'require', 'node', 'default'],
+    },
   },
 };

@@ -1,10 +1,10 @@
 import type { EventTime } from '../kernel/ids.js';
-import { InvariantBreach } from '../kernel/invariant.js';
+import { breach } from '../kernel/invariant.js';
 import type { InstanceEvent, MoveStarted, PlacementRequested } from './instance.events.js';
 import type { Attempt, InstanceState, MoveState, PlacementState } from './instance.state.js';
 
 const impossible = (event: InstanceEvent, why: string): never => {
-  throw new InvariantBreach('TRANSITION', `${event.type}: ${why}`);
+  return breach('TRANSITION', `${event.type}: ${why}`);
 };
 
 /** The state after one more event. @throws InvariantBreach on an impossible transition (DESIGN rule 2). */

@@ -18,3 +18,8 @@ export class InvariantBreach extends Error {
 export function invariant(holds: boolean, id: string, detail: () => string): asserts holds {
   if (!holds) throw new InvariantBreach(id, detail());
 }
+
+/** Stops with an {@link InvariantBreach}: the point can't be reached while all rules hold. */
+export function breach(id: string, detail: string): never {
+  throw new InvariantBreach(id, detail);
+}

@@ -1,4 +1,4 @@
-import { InvariantBreach } from '../../kernel/invariant.js';
+import { breach } from '../../kernel/invariant.js';
 import type { Generations } from '../../kernel/quantities.js';
 import type { OpenClaim } from '../claim.js';
 import type { DeviceState, HostState, ProviderState } from '../host.state.js';
@@ -24,7 +24,7 @@ export const draftOf = (state: HostState): HostDraft => ({
 
 /** The event can't follow the state before it: a corrupt log or a bug (DESIGN rule 2). */
 export function impossible(event: string, detail: string): never {
-  throw new InvariantBreach('TRANSITION', `${event}: ${detail}`);
+  return breach('TRANSITION', `${event}: ${detail}`);
 }
 
 export function providerIn(draft: HostDraft, event: string, providerId: string): ProviderState {
