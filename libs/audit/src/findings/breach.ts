@@ -30,3 +30,7 @@ export const breachAt = (invariant: Rule | string, at: EventPlace, detail: strin
   position: at.position,
   detail,
 });
+
+/** Data of a shape that no version ever wrote: a fold trips over it. */
+export const misshapen = (at: StoredEvent, error: unknown): Breach =>
+  breachAt('UNREADABLE', at, `its data is not of the shape of a ${at.type}: ${String(error)}`);

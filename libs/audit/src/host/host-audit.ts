@@ -8,8 +8,9 @@ import {
   InvariantBreach,
   openHostFold,
 } from '@berth/domain';
+import type { StoredEvent } from '@berth/event-store';
 import type { RecordedEvent } from '@berth/projections';
-import { type Breach, breachAt, type EventPlace } from '../findings/breach.js';
+import { type Breach, breachAt, type EventPlace, misshapen } from '../findings/breach.js';
 import { RawHost } from '../raw/raw-host.js';
 
 /**
@@ -50,9 +51,7 @@ export class HostAudit {
     if (skipped === 'unknown') this.standing = 'unknown';
     this.last = stored;
     if (event === null || this.standing === 'unknown') return [];
-    const found = this.raw
-      .apply(stored.type, JSON.parse(stored.data))
-      .map(({ invariant, detail }) => breachAt(invariant, stored, detail));
+    const found = this.recompute(stored);
     if (this.standing === 'sound') found.push(...this.foldOne(event as HostEvent, timeMs, stored));
     return found;
   }
@@ -64,14 +63,22 @@ export class HostAudit {
     return checkHost(state).map(({ invariant, detail }) => breachAt(invariant, last, detail));
   }
 
-  private foldOne(event: HostEvent, timeMs: number, at: EventPlace): Breach[] {
+  private recompute(stored: StoredEvent): Breach[] {
+    try {
+      const data: unknown = JSON.parse(stored.data);
+      return this.raw.apply(stored.type, data).map(({ invariant, detail }) => breachAt(invariant, stored, detail));
+    } catch (error) {
+      return [misshapen(stored, error)];
+    }
+  }
+
+  private foldOne(event: HostEvent, timeMs: number, at: StoredEvent): Breach[] {
     try {
       this.fold.apply(event, { timeMs });
     } catch (error) {
       this.standing = 'broken';
       if (error instanceof InvariantBreach) return [breachAt(error.invariant, at, error.detail)];
-      // Data of a shape that no version ever wrote: the fold trips over it.
-      return [breachAt('UNREADABLE', at, `its data is not of the shape of a ${event.type}: ${String(error)}`)];
+      return [misshapen(at, error)];
     }
     if (event.type !== 'ClaimAccepted' && event.type !== 'ClaimChanged') return [];
     return checkClaim(this.fold.state, event.data.claimId).map(({ invariant, detail }) =>

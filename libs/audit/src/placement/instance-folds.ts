@@ -6,7 +6,7 @@ import {
   InvariantBreach,
 } from '@berth/domain';
 import type { RecordedEvent } from '@berth/projections';
-import { type Breach, breachAt, type EventPlace } from '../findings/breach.js';
+import { type Breach, breachAt, type EventPlace, misshapen } from '../findings/breach.js';
 
 /** What a fold of an instance's stream leaves to compare; null once an event could not follow. */
 export interface FoldedInstance {
@@ -34,7 +34,7 @@ export class InstanceFolds {
     } catch (error) {
       this.folds.set(subjectId, { state: null, last });
       if (error instanceof InvariantBreach) return [breachAt(error.invariant, stored, error.detail)];
-      return [breachAt('UNREADABLE', stored, `its data is not of the shape of a ${event.type}: ${String(error)}`)];
+      return [misshapen(stored, error)];
     }
   }
 

@@ -12,9 +12,9 @@ export interface PastEvent {
  */
 export function withoutDeadClaims(history: readonly PastEvent[]): PastEvent[] {
   const dead = deadClaims(history);
-  const stayed = neverLeft(history, dead);
+  const { stayed, moot } = keptByTheDead(history, dead);
   return history.flatMap(({ event, timeMs }, index) => {
-    const kept = keep(event, dead, stayed.get(index));
+    const kept = moot.has(index) ? null : keep(event, dead, stayed.get(index));
     return kept ? [{ event: kept, timeMs }] : [];
   });
 }
@@ -62,40 +62,55 @@ function keep(event: HostEvent, dead: ReadonlySet<string>, stayed: ReadonlySet<s
   }
 }
 
-/** Index of a report → devices whose vanishing or return in it is undone, since only a dead claim held them. */
-function neverLeft(history: readonly PastEvent[], dead: ReadonlySet<string>): Map<number, Set<string>> {
+/** What is otherwise about devices that only a dead claim kept after they had vanished. */
+interface KeptByTheDead {
+  /** Index of a report → devices whose vanishing or return in it is undone. */
+  readonly stayed: Map<number, Set<string>>;
+  /** Indexes of events about a device that would have been gone by then. */
+  readonly moot: Set<number>;
+}
+
+function keptByTheDead(history: readonly PastEvent[], dead: ReadonlySet<string>): KeptByTheDead {
   const holders = new Map<string, string>();
-  const vanishedAt = new Map<string, number>();
+  /** Vanished while a dead claim held it: where, and the events about it since. */
+  const vanished = new Map<string, { readonly at: number; readonly since: number[] }>();
   const stayed = new Map<number, Set<string>>();
-  const mark = (index: number, address: string): void => {
-    const marked = stayed.get(index);
-    if (marked) marked.add(address);
-    else stayed.set(index, new Set([address]));
+  const moot = new Set<number>();
+  const letGo = (claimId: string): void => {
+    for (const [address, holder] of holders) if (holder === claimId) holders.delete(address);
   };
   history.forEach(({ event }, index) => {
     switch (event.type) {
       case 'ClaimAccepted':
       case 'ClaimChanged':
-        for (const [address, holder] of holders) if (holder === event.data.claimId) holders.delete(address);
+        letGo(event.data.claimId);
         for (const { address } of event.data.devices) holders.set(address, event.data.claimId);
         return;
       case 'ClaimAborted':
       case 'ClaimReleased':
       case 'ClaimExpired':
-        for (const [address, holder] of holders) if (holder === event.data.claimId) holders.delete(address);
+        letGo(event.data.claimId);
+        return;
+      case 'DeviceQuarantined':
+      case 'DeviceRestored':
+        vanished.get(event.data.address)?.since.push(index);
         return;
       case 'InventoryReported':
         for (const address of event.data.devicesReturned) {
-          const left = vanishedAt.get(address);
-          if (left === undefined) continue;
-          mark(left, address);
-          mark(index, address);
+          const left = vanished.get(address);
+          if (!left) continue;
+          for (const at of [left.at, index]) stayed.set(at, new Set(stayed.get(at)).add(address));
+          vanished.delete(address);
+        }
+        for (const { address } of event.data.devicesAppeared) {
+          for (const at of vanished.get(address)?.since ?? []) moot.add(at);
+          vanished.delete(address);
         }
         for (const address of event.data.devicesVanished) {
-          if (dead.has(holders.get(address) ?? '')) vanishedAt.set(address, index);
-          else vanishedAt.delete(address);
+          if (dead.has(holders.get(address) ?? '')) vanished.set(address, { at: index, since: [] });
         }
     }
   });
-  return stayed;
+  for (const { since } of vanished.values()) for (const at of since) moot.add(at);
+  return { stayed, moot };
 }

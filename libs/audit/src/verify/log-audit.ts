@@ -1,24 +1,15 @@
 import type { EventStore, StoredEvent } from '@berth/event-store';
-import {
-  HostNamesView,
-  InstancesView,
-  OpenClaimsView,
-  type RecordedEvent,
-  recordedFrom,
-  type View,
-} from '@berth/projections';
+import { type RecordedEvent, recordedFrom } from '@berth/projections';
 import { EventIds } from '../chain/event-ids.js';
 import { StreamChains } from '../chain/stream-chains.js';
-import { breachAt } from '../findings/breach.js';
+import { type Breach, breachAt } from '../findings/breach.js';
 import { BreachList } from '../findings/breach-list.js';
 import { HostAudit } from '../host/host-audit.js';
 import { locateFirstBreach } from '../host/locate.js';
 import { InstanceAudit } from '../placement/instance-audit.js';
 import { InstanceFolds } from '../placement/instance-folds.js';
 import { checkResidue } from '../refold/check-residue.js';
-import { compareClaims } from '../views/compare-claims.js';
-import { compareHostNames } from '../views/compare-host-names.js';
-import { compareInstances } from '../views/compare-instances.js';
+import { AuditedViews, type ComparedViews, newComparedViews } from '../views/audited-views.js';
 
 /** Everything that is asked of a log, event by event, and of what it adds up to. */
 export class LogAudit {
@@ -30,14 +21,16 @@ export class LogAudit {
   private readonly ids = new EventIds();
   private readonly instanceAudit = new InstanceAudit();
   private readonly instanceFolds = new InstanceFolds();
-  private readonly claims = new OpenClaimsView();
-  private readonly instances = new InstancesView(Number.POSITIVE_INFINITY);
-  private readonly names = new HostNamesView();
-  private readonly views: readonly View[] = [this.claims, this.instances, this.names];
+  private readonly views: AuditedViews;
   private readonly touched = new Set<HostAudit>();
   private last: StoredEvent | null = null;
 
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    views: ComparedViews = newComparedViews(),
+  ) {
+    this.views = new AuditedViews(views);
+  }
 
   /** Folds one event and judges it. */
   apply(stored: StoredEvent): void {
@@ -51,11 +44,12 @@ export class LogAudit {
       breaches.add([breachAt('EVENT-ID', stored, `event id ${stored.id} is in the log a second time`)]);
     }
     const recorded = recordedFrom(stored);
-    this.judgeShape(recorded);
-    if (recorded.category === 'host') this.applyToHost(recorded);
-    breaches.add(this.instanceFolds.apply(recorded));
+    const found = [...this.judgeShape(recorded), ...this.fold(recorded)];
+    breaches.add(found);
+    // What is not of its type's shape can't be shown or placed either; it is one finding, not four.
+    if (found.some(({ invariant }) => invariant === 'UNREADABLE')) return;
     breaches.add(this.instanceAudit.apply(recorded));
-    for (const view of this.views) view.project(recorded);
+    breaches.add(this.views.project(recorded));
   }
 
   /** Checks the state of every host touched since the last time, and finds the event that broke it. */
@@ -73,30 +67,26 @@ export class LogAudit {
   async finish(residueHosts: number): Promise<void> {
     await this.checkTouched();
     this.breaches.add(this.chains.finish());
-    this.breaches.add(compareClaims(this.claims, this.hosts));
-    this.breaches.add(compareInstances(this.instances, this.hosts, this.instanceFolds));
-    this.breaches.add(compareHostNames(this.names, this.hosts));
+    this.breaches.add(this.views.compare(this.hosts, this.instanceFolds));
     for (const audit of this.sampled(residueHosts)) {
       const residue = audit.lastEvent && (await checkResidue(this.store, audit.lastEvent.stream, audit.revision));
       if (residue) this.breaches.add([residue]);
     }
   }
 
-  private judgeShape({ skipped, stored, category }: RecordedEvent): void {
+  private judgeShape({ skipped, stored, category }: RecordedEvent): Breach[] {
     if (skipped === 'unknown') this.notJudged.add(stored.stream);
-    if (skipped === 'unreadable') {
-      this.breaches.add([breachAt('UNREADABLE', stored, `its text is not that of a ${stored.type}`)]);
-    }
-    if (skipped === 'misplaced') {
-      this.breaches.add([breachAt('MISPLACED', stored, `a ${stored.type} has no place in a ${category} stream`)]);
-    }
+    if (skipped === 'unreadable') return [breachAt('UNREADABLE', stored, `its text is not that of a ${stored.type}`)];
+    if (skipped !== 'misplaced') return [];
+    return [breachAt('MISPLACED', stored, `a ${stored.type} has no place in a ${category} stream`)];
   }
 
-  private applyToHost(recorded: RecordedEvent): void {
+  private fold(recorded: RecordedEvent): Breach[] {
+    if (recorded.category !== 'host') return this.instanceFolds.apply(recorded);
     let audit = this.hosts.get(recorded.subjectId);
     if (!audit) this.hosts.set(recorded.subjectId, (audit = new HostAudit()));
-    this.breaches.add(audit.apply(recorded));
     this.touched.add(audit);
+    return audit.apply(recorded);
   }
 
   /** Sound hosts, spread evenly over all ids. */
