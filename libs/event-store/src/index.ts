@@ -5,3 +5,5 @@ export * from './adapters/memory/memory-event-store.js';
 export { type BackupReport, backupSqliteStore, restoreSqliteStore } from './adapters/sqlite/backup.js';
 export { openSqliteStore, type SqliteStoreOptions } from './adapters/sqlite/open-sqlite-store.js';
 export type { SqliteEventStore } from './adapters/sqlite/sqlite-event-store.js';
+export { type EventStoreDbOptions, openEventStoreDb } from './adapters/eventstoredb/open-eventstoredb-store.js';
+export type { EventStoreDbEventStore } from './adapters/eventstoredb/eventstoredb-event-store.js';

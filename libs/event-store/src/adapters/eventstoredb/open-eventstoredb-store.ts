@@ -1,0 +1,37 @@
+import { ClientLink } from './client/client-link.js';
+import { type Credentials, readConnectionString } from './client/connection-string.js';
+import { steadied } from './client/steady-client.js';
+import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
+import { DEFAULTS, type Settings } from './settings.js';
+import { StreamNames } from './stream-names.js';
+
+export interface EventStoreDbOptions {
+  /** `esdb://user:password@host:2113,host:2113?tls=true` or `esdb+discover://name:2113`. */
+  readonly connectionString: string;
+  /** Instead of those in the connection string: keeps the password out of process lists and logs. */
+  readonly credentials?: Credentials;
+  /** Letters and digits, no dash: streams are named `<prefix>_host-…`. For a cluster shared with other applications. */
+  readonly prefix?: string;
+  /** For tests and unusual networks; milliseconds. */
+  readonly timing?: Partial<Omit<Settings, 'names' | 'credentials'>>;
+}
+
+/**
+ * Opens the log on an EventStoreDB cluster. Nothing is sent yet: whether the cluster answers shows at the first call.
+ * The vendor's package is loaded here and not before, and only one vendor's may be in a process: their generated
+ * code shares global names.
+ *
+ * @throws TypeError for a connection string or prefix that is wrong
+ */
+export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStoreDbEventStore> => {
+  const connection = readConnectionString(options.connectionString, options.credentials);
+  const settings: Settings = {
+    ...DEFAULTS,
+    ...options.timing,
+    names: new StreamNames(options.prefix),
+    credentials: connection.credentials,
+  };
+  const { EventStoreDBClient } = await import('@eventstore/db-client');
+  const link = () => new ClientLink(() => steadied(EventStoreDBClient.connectionString(connection.text)));
+  return new EventStoreDbEventStore({ writing: link(), reading: link() }, settings);
+};
