@@ -136,7 +136,7 @@ export class Mailbox<S, C, E extends DomainEvent, R> {
         this.batch = [];
       }
     } catch (error) {
-      this.refused(draft, error);
+      await this.refused(draft, error);
     }
   }
 
@@ -153,9 +153,12 @@ export class Mailbox<S, C, E extends DomainEvent, R> {
   }
 
   /** The store said no and wrote nothing. */
-  private refused(draft: Draft<S, C, E, R>, error: unknown): void {
+  private async refused(draft: Draft<S, C, E, R>, error: unknown): Promise<void> {
+    for (const pending of this.batch) pending.inFlight = false;
     if (error instanceof DuplicateEventIdError) {
-      // Event ids come from command ids: this command has events in another stream, so its key was used for something else.
+      // Event ids come from command ids: another server executed this very command here, which was not known yet,
+      if ((await this.refresh(draft.base)) !== draft.base) return this.again();
+      // or the command has events in another stream, so its key was used for something else.
       const owner = this.batch.find((pending) => draft.writes(pending, error.eventId));
       if (owner?.wish.kind === 'execute') {
         owner.fail(new IdempotencyKeyReusedError(this.stream, owner.wish.ctx.commandId));
