@@ -24,3 +24,9 @@ export {
   offerNothing,
   type Selection,
 } from './report/selection.js';
+export { runAgentCli } from './agent/agent-cli.js';
+export { type AdoptionProposal, type ProposedClaim, proposeAdoptions } from './drift/adoption.js';
+export { type DriftReport, driftReport } from './drift/drift-report.js';
+export { type DeviceSpecFilter, DeviceSpecError, deviceSpecFilter } from './config/device-spec-filter.js';
+export { type RunningDomain, readRunningDomains } from './libvirt/running-domains.js';
+export { matchableDevices } from './config/matchable-devices.js';

@@ -37,6 +37,7 @@ const DEVICE: ScannedDevice = {
   resetMethods: ['flr'],
   link: { maxSpeedMtps: 32000, maxWidth: 16, currentSpeedMtps: 2500, currentWidth: 16 },
   netdev: null,
+  netdevNames: [],
   rdmaDevs: [],
   nvmeSerial: null,
   drmNodes: [],

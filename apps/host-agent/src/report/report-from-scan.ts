@@ -102,7 +102,7 @@ function inventory(field: string, total: number, reserved: number): ReportedInve
     reserved > total
   ) {
     throw new ReportError(
-      `${field} is ${reserved} of ${total}: both must be whole, and what is reserved no more than there is.`,
+      `${field} is ${reserved} of ${total}: the total must be a whole number from 1, and what is reserved one from 0 up to it.`,
     );
   }
   return { total, reserved };

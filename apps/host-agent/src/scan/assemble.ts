@@ -90,6 +90,7 @@ export function assembleDevices(facts: readonly DeviceFacts[], around: Surroundi
       cardKey: cardKey(each, byAddress),
       resetMethods,
       netdev: uplinkOf(netdevs),
+      netdevNames: netdevs.map((netdev) => netdev.name),
       serial: each.serial ?? pf?.serial ?? null,
       serialInherited: each.serial === null && (pf?.serial ?? null) !== null,
       partNumber: each.partNumber ?? pf?.partNumber ?? null,

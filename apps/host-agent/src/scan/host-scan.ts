@@ -60,7 +60,9 @@ export interface ScannedDevice {
   readonly bootVga: boolean;
   readonly resetMethods: readonly string[] | null;
   readonly link: LinkFacts;
+  /** The netdev that stands for it (not a representor), and all below it. */
   readonly netdev: string | null;
+  readonly netdevNames: readonly string[];
   readonly rdmaDevs: readonly string[];
   readonly nvmeSerial: string | null;
   readonly drmNodes: readonly string[];

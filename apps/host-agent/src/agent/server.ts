@@ -1,0 +1,123 @@
+import type { InventoryReport } from '../report/inventory-report.js';
+import { AgentError, ServerRefusal, ServerUnavailable } from './agent-error.js';
+
+/** What the agent reads of `GET /v1/hosts/{id}`. */
+export interface HostOnServer {
+  readonly name: string;
+  readonly revision: number;
+  readonly devices: readonly { readonly address: string; readonly claimId: string | null }[];
+  readonly claims: readonly {
+    readonly claimId: string;
+    readonly instanceId: string;
+    readonly status: string;
+    readonly devices: readonly { readonly address: string }[];
+  }[];
+}
+
+/** What the server says of a command it took. */
+export interface Taken {
+  readonly changed: boolean;
+  readonly revision: number;
+  readonly position: string | null;
+}
+
+/** The server, as far as an agent needs it. */
+export interface Server {
+  /** Null: no such host. */
+  host(hostId: string): Promise<HostOnServer | null>;
+  register(hostId: string, name: string): Promise<Taken>;
+  report(hostId: string, report: InventoryReport): Promise<Taken>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+interface Problem {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly retryAfterMs?: number;
+  readonly reasons?: readonly Readonly<Record<string, unknown>>[];
+  readonly errors?: readonly { readonly field: string; readonly value: unknown; readonly expected: string }[];
+}
+
+/**
+ * The server behind a base URL. Commands carry an Idempotency-Key made from what they say, so that a
+ * repeat after an unknown outcome is recognised.
+ *
+ * @throws {AgentError} where the URL is none
+ */
+export function connect(baseUrl: string, actor: string): Server {
+  const base = urlOf(baseUrl);
+  const call = async (method: string, path: string, body?: unknown, key?: string): Promise<unknown> => {
+    let response: Response;
+    try {
+      response = await fetch(new URL(path, base), {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          accept: 'application/json',
+          'berth-actor': actor,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw new ServerUnavailable(`Can not reach ${base.href}: ${causeOf(error)}`, null);
+    }
+    const text = await response.text().catch(() => '');
+    if (response.ok) return jsonOf(text);
+    throw failureOf(`${method} ${path}`, response, (jsonOf(text) ?? {}) as Problem);
+  };
+  return {
+    async host(hostId) {
+      try {
+        return (await call('GET', `v1/hosts/${hostId}`)) as HostOnServer;
+      } catch (error) {
+        if (error instanceof ServerRefusal && error.status === 404) return null;
+        throw error;
+      }
+    },
+    register: async (hostId, name) =>
+      (await call('POST', 'v1/hosts', { hostId, name, kind: 'machine' }, `register/${hostId}/${name}`)) as Taken,
+    report: async (hostId, report) =>
+      (await call(
+        'PUT',
+        `v1/hosts/${hostId}/report`,
+        report,
+        `report/${hostId}/${report.bootId}/${report.sequence}`,
+      )) as Taken,
+  };
+}
+
+function urlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new AgentError(`--server ${text} is no http or https URL.`);
+  return new URL(url.pathname.endsWith('/') ? url : `${url.href}/`);
+}
+
+/** Node hides why a fetch failed in the cause. */
+function causeOf(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: Error & { code?: string } };
+  return cause ? (cause.code ?? cause.message) : message;
+}
+
+function failureOf(what: string, response: Response, problem: Problem): AgentError {
+  const fields = problem.errors?.map(
+    (each) => `${each.field} is ${JSON.stringify(each.value)}, expected ${each.expected}`,
+  );
+  const detail = [problem.code, problem.detail, ...(fields ?? [])].filter((part) => part).join(': ');
+  const message = `The server answers ${what} with ${response.status} ${detail}`.trim();
+  if (response.status >= 500 || response.status === 429 || response.status === 408) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return new ServerUnavailable(message, problem.retryAfterMs ?? (Number.isFinite(seconds) ? seconds * 1000 : null));
+  }
+  return new ServerRefusal(message, response.status, problem.code ?? '', problem.reasons ?? []);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
