@@ -17,4 +17,3 @@ export const matchable = (device: ScannedDevice, kind: NonNullable<ScannedDevice
   sriovTotalVfs: device.vfCapacity,
   vfProductId: device.vfProductId,
 });
-

@@ -55,17 +55,17 @@ export class DeviceFolder {
 
   /** Functions behind this one, which only a bridge has; `virtfnN` and other links have other names. */
   hasFunctionsBehind(): boolean {
-    for (const name of this.names) if (parseAddress(name)) return true;
+    for (const name of this.names) if (name.includes(':') && parseAddress(name)) return true;
     return false;
   }
 
   /** `virtfnN` names in the order of N (Host facts 2.3). */
   virtfnNames(): { index: number; name: string }[] {
-    return [...this.names]
-      .flatMap((name) => {
-        const index = /^virtfn(\d+)$/.exec(name)?.[1];
-        return index === undefined ? [] : [{ index: Number(index), name }];
-      })
-      .sort((a, b) => a.index - b.index);
+    const found: { index: number; name: string }[] = [];
+    for (const name of this.names) {
+      const index = name.startsWith('virtfn') ? /^virtfn(\d+)$/.exec(name)?.[1] : undefined;
+      if (index !== undefined) found.push({ index: Number(index), name });
+    }
+    return found.sort((a, b) => a.index - b.index);
   }
 }
