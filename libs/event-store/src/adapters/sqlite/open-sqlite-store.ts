@@ -16,7 +16,10 @@ export interface SqliteStoreOptions {
 /** Only for tests that show what would happen without our settings. Not exported from the package. */
 export interface SqliteStoreTestOptions {
   readonly synchronous?: Synchronous;
+  /** Room for so many pages only: an append past it fails as on a full disk. */
   readonly maxPages?: number;
+  /** Pages in the WAL from which on they are copied into the database file. */
+  readonly checkpointPages?: number;
 }
 
 /**
@@ -30,7 +33,7 @@ export const openSqliteStore = (options: SqliteStoreOptions): Promise<SqliteEven
 
 export const openSqliteStoreWith = async (
   { dir, readOnly = false }: SqliteStoreOptions,
-  { synchronous = 'FULL', maxPages }: SqliteStoreTestOptions,
+  { synchronous = 'FULL', ...test }: SqliteStoreTestOptions,
 ): Promise<SqliteEventStore> => {
   const { events, wal } = storeFiles(dir);
   if (readOnly) return new SqliteEventStore(dir, new LogReader(openForReading(dir), events));
@@ -42,7 +45,7 @@ export const openSqliteStoreWith = async (
     reader = new LogReader(openForReading(dir), events);
     const store = new SqliteEventStore(dir, reader);
     await store.startWriting(
-      (onWritten, onGroupDone) => WriterThread.start({ dir, synchronous, maxPages }, onWritten, onGroupDone),
+      (onWritten, onGroupDone) => WriterThread.start({ dir, synchronous, ...test }, onWritten, onGroupDone),
       () => lock.release(),
     );
     return store;

@@ -5,6 +5,8 @@ export interface WriterSettings {
   readonly synchronous: 'FULL' | 'OFF';
   /** Test only: SQLite's max_page_count, to run out of room. */
   readonly maxPages?: number;
+  /** Test only. */
+  readonly checkpointPages?: number;
 }
 
 /** Appends that are committed together; each is judged by itself. */

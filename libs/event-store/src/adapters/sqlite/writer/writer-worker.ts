@@ -18,7 +18,7 @@ const say = (message: FromWriter): void => port.postMessage(message);
 
 const serve = (db: Database): void => {
   const writer = new LogWriter(db);
-  const checkpoints = new Checkpoints(db);
+  const checkpoints = new Checkpoints(db, settings, settings.checkpointPages);
   /** After a commit whose outcome is unknown the file's cached pages can't be trusted any more. */
   let stopped: Failure | null = null;
 
@@ -51,9 +51,11 @@ const serve = (db: Database): void => {
       checkpoints.afterCommit();
       return;
     }
-    db.close();
-    say({ kind: 'closed' });
-    port.close();
+    void checkpoints.close().then(() => {
+      db.close();
+      say({ kind: 'closed' });
+      port.close();
+    });
   });
 };
 
