@@ -1,7 +1,7 @@
 import { type ConfigError, checkPciConfig, type DeviceSpecEntry, describeDevice } from '@berth/pci-config';
 import type { DeviceFilter, Selection } from '../report/selection.js';
-import type { HostScan, ScannedDevice } from '../scan/host-scan.js';
-import { matchable } from './matchable-devices.js';
+import type { HostScan } from '../scan/host-scan.js';
+import { matchableDevices } from './matchable-devices.js';
 
 /** A configuration that can not be applied; lists everything wrong with it. */
 export class DeviceSpecError extends Error {
@@ -29,8 +29,7 @@ export interface DeviceSpecFilter {
  * @throws {DeviceSpecError} naming every entry that is wrong
  */
 export function deviceSpecFilter(file: string, text: string, scan: HostScan): DeviceSpecFilter {
-  const devices = scan.devices.flatMap((device) => (device.kind === null ? [] : [matchable(device, device.kind)]));
-  const check = checkPciConfig(text, { devices });
+  const check = checkPciConfig(text, { devices: matchableDevices(scan) });
   if (!check.accepted) throw new DeviceSpecError(file, check.errors);
   const selections = new Map<string, Selection>();
   for (const { device, entry } of check.host?.matches ?? []) {

@@ -6,7 +6,7 @@ export const matchableDevices = (scan: HostScan): ConfigDevice[] =>
   scan.devices.flatMap((device) => (device.isBridge || device.kind === null ? [] : [matchable(device, device.kind)]));
 
 /** One scanned function as @berth/pci-config reads it. */
-export const matchable = (device: ScannedDevice, kind: NonNullable<ScannedDevice['kind']>): ConfigDevice => ({
+const matchable = (device: ScannedDevice, kind: NonNullable<ScannedDevice['kind']>): ConfigDevice => ({
   address: device.address,
   vendorId: device.vendorId,
   productId: device.productId,
