@@ -2,16 +2,18 @@ import 'reflect-metadata';
 import { type LoggerService, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { openApiOf } from './documentation/openapi.js';
 import { OpenApiDocument } from './documentation/openapi-document.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
+import { measureRequests } from './metrics/http-metrics.js';
 import { nativeApiModule, type NativeApiParts } from './native-api.module.js';
 import { ProblemFilter } from './problems/problem-filter.js';
 
 /** The HTTP application, ready to listen. `logger` takes what requests and the framework have to say. */
 export async function createHttpApp(parts: NativeApiParts, logger: FastifyBaseLogger): Promise<NestFastifyApplication> {
-  const app = await createAppOf(nativeApiModule(parts), logger);
+  const app = await createAppOf(nativeApiModule(parts), logger, parts.metrics);
   app.get(OpenApiDocument).set(openApiOf(app));
   return app;
 }
@@ -20,8 +22,11 @@ export async function createHttpApp(parts: NativeApiParts, logger: FastifyBaseLo
 export async function createAppOf(
   module: Type | DynamicModule,
   logger: FastifyBaseLogger,
+  metrics: Registry,
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, createFastifyAdapter(logger), {
+  const adapter = createFastifyAdapter(logger);
+  measureRequests(adapter.getInstance() as unknown as FastifyInstance, metrics);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(logger),

@@ -5,3 +5,6 @@ export * from './ports/read-model.js';
 export * from './ports/server-info.js';
 export { EventStreams } from './events/event-streams.js';
 export { offlineOpenApi } from './documentation/offline-openapi.js';
+export { createMetrics } from './metrics/registry.js';
+export { InvalidRequestError } from './problems/invalid-request.js';
+export { ProblemError } from './problems/problem.js';

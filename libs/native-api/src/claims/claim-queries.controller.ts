@@ -43,7 +43,7 @@ export class ClaimQueriesController {
   async ofHost(@Req() request: Incoming<HostPath, ClaimQuery>): Promise<ClaimPage> {
     const hostId = canonicalId(request.params.hostId);
     const page = await this.page(request, hostId);
-    if (this.model.fleet.nameOf(hostId) === null) throw notFound('Host', hostId);
+    if (!this.model.fleet.host(hostId)) throw notFound('Host', hostId);
     return page;
   }
 
@@ -78,7 +78,7 @@ export class ClaimQueriesController {
     return {
       items: page.items.map((claim) => claimView(claim.hostId, claim)),
       nextCursor: page.nextCursor,
-      position: this.model.position,
+      position: this.model.runner.position,
     };
   }
 }

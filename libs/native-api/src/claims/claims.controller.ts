@@ -65,7 +65,7 @@ export class ClaimsController {
       claimId,
       instanceId: canonicalId(body.instanceId),
       attempt: body.attempt ?? 1,
-      leaseMs: body.confirmed ? null : (body.leaseMs ?? this.model.policy.leaseMs),
+      leaseMs: body.confirmed ? null : (body.leaseMs ?? this.model.policy.policy.leaseMs),
       ...namedWishOf(body),
     };
     return this.execute(request, claimId, command, ctx, { code: 'ClaimRejected' });
@@ -115,7 +115,7 @@ export class ClaimsController {
   @act('renewClaim', 'Hold it longer, from now', { body: RenewClaimBody })
   renew(@Req() request: Incoming<ClaimPath, unknown, RenewClaimBody>): Promise<ClaimReply> {
     const instanceId = instanceOf(request.body);
-    const leaseMs = request.body.leaseMs ?? this.model.policy.leaseMs;
+    const leaseMs = request.body.leaseMs ?? this.model.policy.policy.leaseMs;
     return this.onClaim(request, (claimId) => ({ type: 'RenewClaim', claimId, instanceId, leaseMs }));
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '@berth/runtime';
 import type { FastifyReply } from 'fastify';
+import { hostCountOf } from '../mapping/host-count.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { ReadModel } from '../ports/read-model.js';
 import type { ServerInfo } from '../ports/server-info.js';
@@ -53,10 +54,10 @@ export class HealthController {
     return {
       version: this.info.version,
       uptimeMs: Math.round(this.clock.monotonicMs() - this.info.startedAtMs),
-      hosts: this.model.fleet.hostCount,
-      instances: this.model.instanceCount,
+      hosts: hostCountOf(this.model.fleet),
+      instances: this.model.instances.size,
       openClaims: this.model.claims.size,
-      position: this.model.position,
+      position: this.model.runner.position,
       head: await this.log.head({ deadlineMs: STORE_PROBE_MS }),
     };
   }
@@ -71,7 +72,7 @@ export class HealthController {
   }
 
   private readModelCheck(): Check {
-    const { phase, behindMs, failure, position } = this.model.status();
+    const { phase, behindMs, failure, position } = this.model.runner.status();
     if (phase === 'caught-up') return { status: 'up', detail: `at position ${position ?? 'none'}` };
     return {
       status: 'down',

@@ -1,9 +1,11 @@
 import { Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { HostKind } from '@berth/domain';
+import { anyHost, type HostFilter } from '@berth/projections';
 import { type Clock, type Runtime, stepCommandId } from '@berth/runtime';
 import { atLeast, pageRequestOf } from '../http/consistent-read.js';
 import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
+import { hostSummary } from '../mapping/host-summary.js';
 import { hostView } from '../mapping/host-view.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
@@ -15,7 +17,7 @@ import { Operation } from '../schema/operation.js';
 import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
 import { HostPage, HostQuery, HostReply, HostView, RegisterHostBody, ReportBody } from '../wire/hosts.wire.js';
 import { PoolList, PoolQuery } from '../wire/pools.wire.js';
-import { poolFilterOf } from '../pools/pool-filter.js';
+import { poolViews } from '../pools/pool-views.js';
 
 @ApiTags('hosts')
 @Controller('v1/hosts')
@@ -51,14 +53,8 @@ export class HostsController {
   async list(@Req() request: Incoming<unknown, HostQuery>): Promise<HostPage> {
     await atLeast(request, this.model, this.clock);
     const { query } = request;
-    const page = this.model.fleet.hosts(pageRequestOf(query), {
-      name: query.name ?? null,
-      status: query.status ?? null,
-      kind: query.kind ?? null,
-      zone: query.zone ?? null,
-      aggregate: query.aggregate ?? null,
-    });
-    return { items: [...page.items], nextCursor: page.nextCursor, position: this.model.position };
+    const page = this.model.fleet.page(pageRequestOf(query), this.filterOf(query));
+    return { items: page.items.map(hostSummary), nextCursor: page.nextCursor, position: this.model.runner.position };
   }
 
   @Get(':hostId')
@@ -111,8 +107,25 @@ export class HostsController {
   async pools(@Req() request: Incoming<HostPath, PoolQuery>): Promise<PoolList> {
     await atLeast(request, this.model, this.clock);
     const hostId = canonicalId(request.params.hostId);
-    const items = this.model.fleet.poolsOf(hostId, poolFilterOf(request.query));
-    if (!items) throw notFound('Host', hostId);
-    return { items, position: this.model.position };
+    const pools = this.model.fleet.hostPools(hostId);
+    if (!pools) throw notFound('Host', hostId);
+    return { items: poolViews(pools, request.query), position: this.model.runner.position };
+  }
+
+  private filterOf(query: HostQuery): HostFilter {
+    const { zones } = this.model.policy.policy;
+    const { zone } = query;
+    return {
+      ...anyHost,
+      nameContains: query.name ?? null,
+      status: (query.status ?? null) as HostFilter['status'],
+      kind: (query.kind ?? null) as HostFilter['kind'],
+      aggregate: query.aggregate ?? null,
+      trait: query.trait ?? null,
+      // A zone the policy does not name has no hosts.
+      anyAggregate: zone ? (Object.hasOwn(zones, zone) ? (zones[zone] ?? []) : []) : null,
+      reportedSinceMs: query.reportedSinceMs ?? null,
+      notReportedSinceMs: query.notReportedSinceMs ?? null,
+    };
   }
 }

@@ -10,7 +10,7 @@ import { deadlineOf } from './request-context.js';
  */
 export async function atLeast(request: FastifyRequest, model: ReadModel, clock: Clock): Promise<void> {
   const { atLeast: position } = request.query as ConsistentQuery;
-  if (position) await model.waitFor(position, deadlineOf(request, clock) - clock.monotonicMs());
+  if (position) await model.runner.waitFor(position, deadlineOf(request, clock) - clock.monotonicMs());
 }
 
 export const DEFAULT_PAGE = 100;

@@ -42,12 +42,12 @@ export class InstancesController {
   async list(@Req() request: Incoming<unknown, InstanceQuery>): Promise<InstancePage> {
     await atLeast(request, this.model, this.clock);
     const { query } = request;
-    const page = this.model.instances.page(pageRequestOf(query), {
+    const page = this.model.instanceQueries.page(pageRequestOf(query), {
       status: (query.status ?? null) as InstanceStatus | null,
       hostId: query.hostId ? canonicalId(query.hostId) : null,
       projectId: query.projectId ?? null,
     });
-    return { items: page.items.map(instanceView), nextCursor: page.nextCursor, position: this.model.position };
+    return { items: page.items.map(instanceView), nextCursor: page.nextCursor, position: this.model.runner.position };
   }
 
   @Get(':instanceId')
@@ -63,9 +63,9 @@ export class InstancesController {
   async get(@Req() request: Incoming<InstancePath>): Promise<InstanceDetail> {
     await atLeast(request, this.model, this.clock);
     const instanceId = canonicalId(request.params.instanceId);
-    const details = this.model.instances.get(instanceId);
+    const details = this.model.instanceQueries.get(instanceId);
     if (!details) throw notFound('Instance', instanceId);
-    return { ...instanceView(details), position: this.model.position };
+    return { ...instanceView(details), position: this.model.runner.position };
   }
 
   @Delete(':instanceId')

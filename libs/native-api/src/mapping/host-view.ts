@@ -15,14 +15,14 @@ import type { DeviceView } from '../wire/devices.wire.js';
 import type { HostView, InventoryView, ProviderView } from '../wire/hosts.wire.js';
 import { claimView } from './claim-view.js';
 
-/** How a host stands: the first word that is true of it, in the order of HOST_STATUSES. */
+/** How a host stands: the first word that is true of it. */
 export function hostStatusOf(state: HostState): string {
   if (state.status === 'retired') return 'retired';
   if (state.suspended) return 'suspended';
   if (state.fence) return 'fenced';
   if (state.disabled) return 'disabled';
   if (state.drain) return state.drain.done ? 'drained' : 'draining';
-  return state.bootId === null && state.kind === 'machine' ? 'unreported' : 'available';
+  return state.bootId === null && state.kind === 'machine' ? 'unreported' : 'enabled';
 }
 
 /** Everything about a host, as its events tell it at this revision. */

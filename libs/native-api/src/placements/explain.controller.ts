@@ -9,6 +9,7 @@ import { placementAskOf } from '../mapping/placement-ask.js';
 import type { ReadModel } from '../ports/read-model.js';
 import { CLOCK, READ_MODEL, RUNTIME } from '../ports/tokens.js';
 import { notFound } from '../problems/problem.js';
+import { explainReply } from './explain-reply.js';
 import { Operation } from '../schema/operation.js';
 import { CommandHeaders, ReadHeaders } from '../wire/common.wire.js';
 import { ExplainQuery, ExplainReply, InstancePath, PlacementBody } from '../wire/placements.wire.js';
@@ -39,7 +40,7 @@ export class ExplainController {
     const id = instanceId
       ? canonicalId(instanceId)
       : stepCommandId(commandContextOf(request, this.clock).commandId, 'instance');
-    return this.answer(request, id, placementAskOf(request.body, this.model.policy));
+    return this.answer(request, id, placementAskOf(request.body, this.model.policy.policy));
   }
 
   @Get(':instanceId/explain')
@@ -65,14 +66,8 @@ export class ExplainController {
     ask: PlacementAsk,
   ): Promise<ExplainReply> {
     await atLeast(request, this.model, this.clock);
-    const found = this.model.explain(instanceId, ask, request.query.limit ?? HOSTS_SHOWN);
-    return {
-      hostsConsidered: found.hostsConsidered,
-      hostsPassed: found.hostsPassed,
-      refusedBy: { ...found.refusedBy },
-      hosts: [...found.hosts],
-      truncated: found.hosts.length < found.hostsConsidered,
-      position: found.position,
-    };
+    const { after, limit } = request.query;
+    const page = { after: after ? canonicalId(after) : null, limit: limit ?? HOSTS_SHOWN };
+    return explainReply(this.model.explainer.explain(instanceId, ask, page), this.model);
   }
 }

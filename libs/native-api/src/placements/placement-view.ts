@@ -5,7 +5,7 @@ import type { DryRunPlacement, DryRunReply, PlacementView, RankedHostView } from
 
 type NameOf = (hostId: string) => string | null;
 
-const rankedView = (ranked: readonly RankedHost[], nameOf: NameOf): RankedHostView[] =>
+export const rankedView = (ranked: readonly RankedHost[], nameOf: NameOf): RankedHostView[] =>
   ranked.map(({ hostId, score, revision }) => ({ hostId, hostName: nameOf(hostId), score, revision }));
 
 export const previewReply = (preview: PlacementPreview, nameOf: NameOf): DryRunReply => ({

@@ -9,6 +9,7 @@ import {
   stepCommandId,
 } from '@berth/runtime';
 import { actorOf, commandContextOf, deadlineOf, idempotencyKeyOf, type Incoming } from '../http/request-context.js';
+import { hostNameOf } from '../mapping/host-name.js';
 import { canonicalId } from '../mapping/ids.js';
 import { placementAskOf } from '../mapping/placement-ask.js';
 import type { ReadModel } from '../ports/read-model.js';
@@ -56,7 +57,7 @@ export class PlacementsController {
   })
   async place(@Req() request: Incoming<unknown, unknown, PlacementBody>): Promise<PlacementReply> {
     const ctx = commandContextOf(request, this.clock);
-    const ask = placementAskOf(request.body, this.model.policy);
+    const ask = placementAskOf(request.body, this.model.policy.policy);
     const instanceId = this.instanceOf(request, ctx);
     return placementReply(await this.runtime.placements.place({ instanceId, ask }, ctx));
   }
@@ -72,10 +73,10 @@ export class PlacementsController {
   })
   async dryRun(@Req() request: Incoming<unknown, unknown, PlacementBody>): Promise<DryRunReply> {
     const ctx = commandContextOf(request, this.clock);
-    const ask = placementAskOf(request.body, this.model.policy);
+    const ask = placementAskOf(request.body, this.model.policy.policy);
     const instanceId = this.instanceOf(request, ctx);
     const preview = await this.runtime.placements.dryRun({ instanceId, ask }, ctx);
-    return previewReply(preview, (hostId) => this.model.fleet.nameOf(hostId));
+    return previewReply(preview, (hostId) => hostNameOf(this.model.fleet, hostId));
   }
 
   @Get(':instanceId')
@@ -93,7 +94,7 @@ export class PlacementsController {
     const instanceId = canonicalId(request.params.instanceId);
     const current = await this.runtime.instances.state(instanceId, { deadlineMs: deadlineOf(request, this.clock) });
     if (current.state.placement === null) throw notFound('Placement', instanceId);
-    return placementView(instanceId, current, (hostId) => this.model.fleet.nameOf(hostId));
+    return placementView(instanceId, current, (hostId) => hostNameOf(this.model.fleet, hostId));
   }
 
   @Post(':instanceId/reschedule')

@@ -8,7 +8,7 @@ import { CLOCK, READ_MODEL } from '../ports/tokens.js';
 import { Operation } from '../schema/operation.js';
 import { ReadHeaders } from '../wire/common.wire.js';
 import { PoolList, PoolQuery } from '../wire/pools.wire.js';
-import { poolFilterOf } from './pool-filter.js';
+import { poolViews } from './pool-views.js';
 
 @ApiTags('pools')
 @Controller('v1/pools')
@@ -22,13 +22,13 @@ export class PoolsController {
   @Operation({
     id: 'listPools',
     summary: 'Pools of the whole fleet',
-    description: 'Devices that are interchangeable but for where they are: summed over all hosts.',
+    description: 'Interchangeable devices, summed over all hosts that are not retired.',
     query: PoolQuery,
     headers: ReadHeaders,
     reply: PoolList,
   })
   async list(@Req() request: Incoming<unknown, PoolQuery>): Promise<PoolList> {
     await atLeast(request, this.model, this.clock);
-    return { items: this.model.fleet.pools(poolFilterOf(request.query)), position: this.model.position };
+    return { items: poolViews(this.model.fleet.fleetPools(), request.query), position: this.model.runner.position };
   }
 }

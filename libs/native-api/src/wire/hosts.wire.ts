@@ -12,6 +12,7 @@ import {
   Whole,
 } from '../schema/fields.js';
 import { PCI_ADDRESS_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { HOST_STATUSES } from '@berth/projections';
 import type { RecordShape } from '../schema/record-of.js';
 import { ClaimView } from './claims.wire.js';
 import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
@@ -20,18 +21,6 @@ import { DeviceView, ReportedDeviceBody } from './devices.wire.js';
 /** Placement facts 1.4: inventories end at 2^31 - 1. */
 export const INVENTORY_MAX = 2_147_483_647;
 export const HOST_KINDS = ['machine', 'sharing', 'other'] as const;
-/** How a host stands, the first that is true. `available` takes new claims. */
-export const HOST_STATUSES = [
-  'retired',
-  'suspended',
-  'fenced',
-  'disabled',
-  'drained',
-  'draining',
-  'unreported',
-  'available',
-] as const;
-
 export class RegisterHostBody {
   @Optional()
   @Text({ like: UUID_TEXT, description: "Also the root provider's id. Default: made from the Idempotency-Key." })
@@ -206,16 +195,19 @@ export class HostView extends HostBasics {
   claims!: ClaimView[];
 }
 
-export class CapacityView {
-  @Whole()
-  total!: number;
-  @Whole()
-  reserved!: number;
-  @Real({ min: 0 })
-  allocationRatio!: number;
+export class ClassUseView {
+  @Real({ min: 0, description: 'What may be used in all: (total - reserved) x ratio.' })
+  capacity!: number;
   @Whole()
   used!: number;
   @Whole()
+  free!: number;
+}
+
+export class DeviceCountView {
+  @Whole()
+  total!: number;
+  @Whole({ description: 'Healthy, reported, unowned and unblocked.' })
   free!: number;
 }
 
@@ -233,19 +225,15 @@ export class HostSummary {
   reportedAtMs!: number | null;
   @Whole({ min: -1 })
   revision!: number;
-  @ListOfText({ description: 'Aggregates of the root provider.' })
-  aggregates!: string[];
-  @ListOfText({ like: TRAIT_TEXT, description: 'Traits of the root provider.' })
-  traits!: string[];
+  @ListOfText({ description: 'Everything that is so at once.', example: ['disabled', 'reported'] })
+  flags!: string[];
   @RecordOf(
-    { keys: RESOURCE_CLASS_TEXT, values: { kind: 'class', type: () => CapacityView } },
-    { description: 'Counted classes over the whole tree.' },
+    { keys: RESOURCE_CLASS_TEXT, values: { kind: 'class', type: () => ClassUseView } },
+    { description: 'Counted classes.' },
   )
-  capacity!: Record<string, CapacityView>;
-  @Whole()
-  devices!: number;
-  @Whole()
-  freeDevices!: number;
+  resources!: Record<string, ClassUseView>;
+  @Nested(() => DeviceCountView)
+  devices!: DeviceCountView;
   @Whole()
   openClaims!: number;
 }
@@ -257,10 +245,10 @@ export class HostPage extends Page {
 
 export class HostQuery extends PageQuery {
   @Optional()
-  @Text({ max: 200, description: 'Exactly this name.' })
+  @Text({ max: 200, description: 'Part of the name, in any case.' })
   name?: string | null;
   @Optional()
-  @OneOf(HOST_STATUSES)
+  @OneOf(HOST_STATUSES, { description: 'Absent: all but retired ones.' })
   status?: string | null;
   @Optional()
   @OneOf(HOST_KINDS)
@@ -269,6 +257,15 @@ export class HostQuery extends PageQuery {
   @Text({ description: 'Availability zone, as the policy maps it to aggregates.' })
   zone?: string | null;
   @Optional()
-  @Text({ description: 'Member of this aggregate.' })
+  @Text({ description: 'Its root provider is a member of this aggregate.' })
   aggregate?: string | null;
+  @Optional()
+  @Text({ like: TRAIT_TEXT, description: 'Its root provider has this trait.' })
+  trait?: string | null;
+  @Optional()
+  @Whole({ description: 'Reported at or after this moment (milliseconds since 1970).' })
+  reportedSinceMs?: number | null;
+  @Optional()
+  @Whole({ description: 'Last reported before this moment, or never.' })
+  notReportedSinceMs?: number | null;
 }

@@ -13,7 +13,7 @@ import {
   Real,
   ListOfLists,
 } from '../schema/fields.js';
-import { TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { LINE_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { ALLOCATIONS } from '../schema/record-of.js';
 import { WishBody } from './claims.wire.js';
 import { AttemptFailureView, ConsistentQuery, Place, Reason } from './common.wire.js';
@@ -154,40 +154,65 @@ export class DryRunPlacement {
   devices!: ClaimedDeviceView[];
 }
 
+/** One thing in the way on one host. */
+export class RefusalView {
+  @Text({ description: 'The filter that refuses.', example: 'resources' })
+  filter!: string;
+  @Text({ example: 'CapacityExceeded' })
+  code!: string;
+  @Anything({ description: 'What was asked there; null where the rejection says it.' })
+  asked!: unknown;
+  @OrNull()
+  @Nested(() => Reason, { description: 'With its numbers, where the capacity function refuses.' })
+  rejection!: Reason | null;
+}
+
+/** One weigher's part of a score. */
+export class WeightView {
+  @Real()
+  raw!: number;
+  @Real({ min: 0, description: '0 to 1 over the hosts that pass.' })
+  normalised!: number;
+  @Real()
+  multiplier!: number;
+}
+
 export class ExplainedHost {
   @Text({ like: UUID_TEXT })
   hostId!: string;
-  @OrNull()
   @Text()
-  hostName!: string | null;
-  @Flag()
-  passed!: boolean;
+  hostName!: string;
+  @Whole({ min: -1 })
+  revision!: number;
   @OrNull()
-  @Whole({ min: 1, description: 'Place among those that passed.' })
-  rank!: number | null;
-  @OrNull()
-  @Real()
+  @Real({ description: 'Null where something is in the way.' })
   score!: number | null;
-  @Anything({ description: 'Weigher → its share of the score.', example: { ram: 0.8, cpu: 0.4 } })
-  scores!: Record<string, number>;
-  @ListOf(() => Reason, { description: 'Every filter that refuses the host, with the numbers.' })
-  reasons!: Reason[];
+  @OrNull()
+  @RecordOf(
+    { keys: LINE_TEXT, values: { kind: 'class', type: () => WeightView } },
+    { description: 'Weigher → its part of the score.' },
+  )
+  weights!: Record<string, WeightView> | null;
+  @ListOf(() => RefusalView, {
+    description: 'Everything that is in the way, in filter order; empty where the host passes.',
+  })
+  refusals!: RefusalView[];
 }
 
 export class ExplainReply {
-  @Whole()
+  @Whole({ description: 'Registered machine hosts.' })
   hostsConsidered!: number;
   @Whole()
   hostsPassed!: number;
-  @Anything({ description: 'Filter → hosts it refused first.', example: { pci: 12 } })
+  @Anything({ description: 'Filter → hosts it refused first.', example: { devices: 12 } })
   refusedBy!: Record<string, number>;
-  @ListOf(() => ExplainedHost, {
-    maxItems: 1_000_000,
-    description: 'Those that passed first, best first; then the others by id.',
-  })
+  @ListOf(() => RankedHostView, { description: 'Where it would go, best first.' })
+  ranked!: RankedHostView[];
+  @ListOf(() => ExplainedHost, { maxItems: 200_000, description: 'In host-id order.' })
   hosts!: ExplainedHost[];
-  @Flag({ description: 'True: there are more hosts than `limit`.' })
-  truncated!: boolean;
+  @OrNull()
+  @Text({ like: UUID_TEXT, description: 'Give it back as `after` for more hosts; null: these were the last.' })
+  next!: string | null;
   @OrNull()
   @Text({ max: 64, description: 'The answer is as of this position.' })
   position!: string | null;
@@ -195,8 +220,11 @@ export class ExplainReply {
 
 export class ExplainQuery extends ConsistentQuery {
   @Optional()
-  @Whole({ min: 1, max: 200_000, default: 1_000, description: 'At most so many hosts.' })
+  @Whole({ min: 1, max: 10_000, default: 1_000, description: 'At most so many hosts.' })
   limit?: number | null;
+  @Optional()
+  @Text({ like: UUID_TEXT, description: 'Hosts after this one.' })
+  after?: string | null;
 }
 
 export class InstancePath {

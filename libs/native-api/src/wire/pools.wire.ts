@@ -15,7 +15,7 @@ export class PoolView {
   @Text({ like: RESOURCE_CLASS_TEXT })
   resourceClass!: string;
   @OrNull()
-  @Whole({ description: 'Null over the fleet, and where the platform does not say.' })
+  @Whole({ description: 'Null where the platform does not say.' })
   numaNode!: number | null;
   @ListOfText({ like: TRAIT_TEXT })
   traits!: string[];
@@ -35,8 +35,6 @@ export class PoolView {
   quarantined!: number;
   @Whole({ description: 'Shown, never handed out: vanished, in use without a claim, or not addressable.' })
   unavailable!: number;
-  @Whole({ description: 'Hosts that have such devices.' })
-  hosts!: number;
 }
 
 export class PoolList {

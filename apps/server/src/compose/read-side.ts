@@ -1,0 +1,28 @@
+import type { EventStore } from '@berth/event-store';
+import {
+  FleetView,
+  InstanceQueries,
+  InstancesView,
+  OpenClaimsView,
+  ProjectionRunner,
+  SchedulerPolicyView,
+} from '@berth/projections';
+
+/** The read models of one server and what feeds them. */
+export interface ReadSide {
+  readonly runner: ProjectionRunner;
+  readonly fleet: FleetView;
+  readonly claims: OpenClaimsView;
+  readonly instances: InstancesView;
+  readonly instanceQueries: InstanceQueries;
+  readonly policy: SchedulerPolicyView;
+}
+
+export function composeReadSide(store: EventStore, warn: (message: string) => void): ReadSide {
+  const fleet = new FleetView();
+  const claims = new OpenClaimsView();
+  const instances = new InstancesView();
+  const policy = new SchedulerPolicyView();
+  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots: null, warn });
+  return { runner, fleet, claims, instances, policy, instanceQueries: new InstanceQueries(instances, claims) };
+}

@@ -1,0 +1,32 @@
+/** Everything one server needs to know before it starts. */
+export interface ServerConfig {
+  /** Address to listen on; only loopback until there is authentication (DESIGN decision 6). */
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** Folder of the embedded store; made when it does not exist. */
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  /** How long a stop waits for what is in flight before connections are cut, in milliseconds. */
+  readonly stopGraceMs: number;
+  /** How often the sweeper looks for leases that ran out, in milliseconds. */
+  readonly sweepEveryMs: number;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const defaultConfig: ServerConfig = {
+  host: '127.0.0.1',
+  port: 7400,
+  dataDir: './data',
+  logLevel: 'warn',
+  stopGraceMs: 15_000,
+  sweepEveryMs: 1_000,
+};
+
+/** A setting that can't be: names where it came from, what it was and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'ConfigInvalid';
+}
