@@ -5,12 +5,10 @@
  */
 
 const { spawnSync } = require('node:child_process');
-const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
-const MARK = path.join(ROOT, 'node_modules', '.berth-installed');
 const LOG_PREFIX = 'berth setup:';
 
 function checkMachine() {
@@ -24,27 +22,26 @@ function checkMachine() {
   if (npm.status !== 0) fail('npm was not found: it comes with Node 20.');
 }
 
+/** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */
 function installed() {
-  const digest = createHash('sha256')
-    .update(fs.readFileSync(path.join(ROOT, 'package-lock.json')))
-    .update(process.version)
-    .digest('hex');
-  const before = fs.existsSync(MARK) ? fs.readFileSync(MARK, 'utf8') : '';
-  return { digest, done: before === digest };
+  const packagesOf = (file) => JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8')).packages;
+  if (!fs.existsSync(path.join(ROOT, 'node_modules/.package-lock.json'))) return false;
+  const [wanted, present] = [packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json')];
+  return Object.entries(wanted).every(
+    ([name, { version, link, optional }]) =>
+      !name.includes('node_modules/') || link || optional || present[name]?.version === version,
+  );
 }
 
 function install() {
-  const { digest, done } = installed();
-  if (done) return;
-  step('installing dependencies (npm ci); about two minutes the first time', () => {
-    const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: ROOT,
-      stdio: 'inherit',
+  if (!installed()) {
+    step('installing dependencies (npm ci); about two minutes the first time', () => {
+      const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+      const run = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit' });
+      if (run.status !== 0) fail('npm ci failed; see above.');
+      checkSqlite();
     });
-    if (run.status !== 0) fail('npm ci failed; see above.');
-    checkSqlite();
-    fs.writeFileSync(MARK, digest);
-  });
+  }
 }
 
 /** The embedded store is native code: without a prebuilt binding it is compiled, which needs a C++ toolchain. */

@@ -1,1 +1,2 @@
-export {};
+export type { Output } from './output/print.js';
+export { runBerth } from './run.js';
