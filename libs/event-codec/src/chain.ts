@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EventToAppend } from '@berth/event-store';
+import { hashOf } from './one-shot-hash.js';
 
 /** How the hash chain's text is made, in one place: id, type, data and metadata as stored, a line feed between. */
 export const chainText = ({ id, type, data, metadata }: EventToAppend): string =>
@@ -9,5 +9,4 @@ export const chainText = ({ id, type, data, metadata }: EventToAppend): string =
  * What the next event of the stream carries as `prevHash`: base64url SHA-256 (43 characters) of the stored
  * bytes (DESIGN section 2). Appends state exact revisions, so the chain can't fork.
  */
-export const chainHash = (event: EventToAppend): string =>
-  createHash('sha256').update(chainText(event), 'utf8').digest('base64url');
+export const chainHash = (event: EventToAppend): string => hashOf('sha256', chainText(event), 'base64url');

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { GroupId, HostId, InstanceId } from '@berth/domain';
+import { hashOf } from './one-shot-hash.js';
 
 /** What stands before the first dash of a stream's name (DESIGN section 2). */
 export const CATEGORIES = ['host', 'instance', 'group', 'policy', 'registry', 'name'] as const;
@@ -9,8 +9,7 @@ export const hostStream = (hostId: HostId): string => `host-${hostId}`;
 export const instanceStream = (instanceId: InstanceId): string => `instance-${instanceId}`;
 export const groupStream = (groupId: GroupId): string => `group-${groupId}`;
 /** Names are compared byte for byte; the hash keeps stream names short and plain. */
-export const nameStream = (name: string): string =>
-  `name-${createHash('sha256').update(name, 'utf8').digest('hex').slice(0, 32)}`;
+export const nameStream = (name: string): string => `name-${hashOf('sha256', name, 'hex').slice(0, 32)}`;
 export const POLICY_STREAM = 'policy-scheduler';
 export const CLASSES_STREAM = 'registry-classes';
 export const TRAITS_STREAM = 'registry-traits';

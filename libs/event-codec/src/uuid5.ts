@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from './one-shot-hash.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NAMESPACE_BYTES = 16;
 
 /** Whether `text` is a lower-case dashed UUID: the one spelling used inside (Placement facts 9.20). */
 export const isUuid = (text: string): boolean => UUID.test(text);
@@ -11,9 +12,10 @@ export const isUuid = (text: string): boolean => UUID.test(text);
  */
 export function uuid5(namespace: string, name: string): string {
   if (!isUuid(namespace)) throw new TypeError(`namespace ${JSON.stringify(namespace)}: a lower-case UUID is needed`);
-  const bytes = createHash('sha1').update(namespace.replaceAll('-', ''), 'hex').update(name, 'utf8').digest();
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const input = Buffer.allocUnsafe(NAMESPACE_BYTES + Buffer.byteLength(name, 'utf8'));
+  input.write(namespace.replaceAll('-', ''), 'hex');
+  input.write(name, NAMESPACE_BYTES, 'utf8');
+  const hex = hashOf('sha1', input, 'hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
