@@ -10,3 +10,6 @@ export const storeFiles = (dir: string) => ({
   pid: join(dir, 'writer.pid'),
   snapshots: join(dir, 'snapshots'),
 });
+
+/** Where a store's snapshots belong: the folder for `FileSnapshotStore`. They may be deleted at any time. */
+export const snapshotFolderOf = (dir: string): string => storeFiles(dir).snapshots;

@@ -1,11 +1,13 @@
 import { EventStoreError, StoreCorruptError, StoreUnavailableError, UnknownOutcomeError } from '../../port/errors.js';
 
+/** SQLite's name for an error, empty for any other error. */
 export const sqliteCodeOf = (error: unknown): string => {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  // not by instanceof: the binding is loaded once a process, its error class may belong to another realm (Jest)
+  const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' && code.startsWith('SQLITE') ? code : '';
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => String((error as { message?: unknown } | null)?.message ?? error);
 
 /** True for damage to the file itself, as opposed to trouble with the disk or with other processes. */
 export const isDamage = (code: string): boolean =>
