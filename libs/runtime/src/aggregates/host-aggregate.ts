@@ -8,7 +8,6 @@ import {
   openHostFold,
 } from '@berth/domain';
 import type { Aggregate } from '../stream/aggregate.js';
-import { hostSnapshot } from './host-snapshot.js';
 
 export type HostAggregate = Aggregate<HostState, HostCommand, HostEvent, HostRejection>;
 
@@ -19,7 +18,6 @@ export const hostAggregate = (searchBudget: number): HostAggregate => ({
   open: openHostFold,
   decide: (state, command) => decideHost(state, command, { searchBudget }),
   reasonsIn: (event) => (event.type === 'ClaimRejected' ? event.data.reasons : null),
-  snapshot: hostSnapshot,
   suspend: ({ invariant, detail, firstBadEventId }) => ({ type: 'SuspendHost', invariant, detail, firstBadEventId }),
   firstBadEventIn: (event) => (event.type === 'HostSuspended' ? event.data.firstBadEventId : null),
 });

@@ -24,7 +24,7 @@ import {
 import { type Aggregate, foldOf } from '../stream/aggregate.js';
 
 /** Streams short enough to be folded from their first event, without an event that says they are suspended. */
-const short = { reasonsIn: () => null, snapshot: null, suspend: null, firstBadEventIn: () => null } as const;
+const short = { reasonsIn: () => null, suspend: null, firstBadEventIn: () => null } as const;
 
 export const instanceAggregate: Aggregate<InstanceState, InstanceCommand, InstanceEvent, InstanceRejection> = {
   ...short,

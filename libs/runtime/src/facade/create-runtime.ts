@@ -1,5 +1,6 @@
 import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostAggregate } from '../aggregates/host-aggregate.js';
+import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
 import { NameKeeper } from '../names/name-keeper.js';
 import { givesOrTakesNames, NamedHosts } from '../names/named-hosts.js';
@@ -7,6 +8,7 @@ import { FollowUps } from '../placement/follow-ups.js';
 import { PlacementProcess } from '../placement/placement-process.js';
 import { newCounters } from '../stream/counters.js';
 import { DeadlineWatch } from '../stream/deadline-watch.js';
+import { SavedStates } from '../stream/saved-states.js';
 import { noSnapshots } from '../stream/state-snapshots.js';
 import { Streams } from '../stream/streams.js';
 import { LeaseWatch } from '../sweeper/lease-watch.js';
@@ -24,7 +26,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const watch = new DeadlineWatch(clock, timers);
   const deps = { store, clock, timers, ids, limits, counters, watch, problems };
 
-  const hosts = new Streams(hostAggregate(limits.searchBudget), deps, noSnapshots, limits.cachedHosts);
+  const { snapshotEvery, rememberedCommands } = limits;
+  const hostStates = options.snapshots
+    ? new SavedStates(options.snapshots, hostSnapshot, snapshotEvery, rememberedCommands, counters, problems)
+    : noSnapshots;
+  const hosts = new Streams(hostAggregate(limits.searchBudget), deps, hostStates, limits.cachedHosts);
   const instances = new Streams(instanceAggregate, deps, noSnapshots, limits.cachedInstances);
   const names = new Streams(nameAggregate, deps, noSnapshots, limits.cachedInstances);
   const policies = new Streams(policyAggregate, deps, noSnapshots, 1);
@@ -35,7 +41,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const namedHosts = new NamedHosts(hosts, keeper, followUps, clock);
   const sweeper = new LeaseWatch(hosts, clock, timers, problems);
   const operations = new Operations();
-  const { run } = { run: operations.run.bind(operations) };
+  const run = operations.run.bind(operations);
 
   return {
     hosts: {

@@ -1,5 +1,5 @@
 import { SEARCH_BUDGET } from '@berth/domain';
-import type { EventStore } from '@berth/event-store';
+import type { EventStore, SnapshotStore } from '@berth/event-store';
 import type { Ranker } from '../placement/ranker.js';
 import type { Clock, Ids, Timers } from '../ports/clock.js';
 import type { ProblemListener } from '../ports/problems.js';
@@ -31,14 +31,14 @@ export interface RuntimeLimits {
 }
 
 export const defaultLimits: RuntimeLimits = {
-  cachedHosts: 4_096,
+  cachedHosts: 2_048,
   cachedInstances: 4_096,
   waitingPerStream: 1_024,
   waitingTotal: 16_384,
   commandsPerAppend: 256,
   bytesPerAppend: 1_048_576,
   rememberedCommands: 1_024,
-  snapshotEvery: 256,
+  snapshotEvery: 2_048,
   searchBudget: SEARCH_BUDGET,
   nameGraceMs: 60_000,
   followUps: 4_096,
@@ -46,6 +46,8 @@ export const defaultLimits: RuntimeLimits = {
 
 export interface RuntimeOptions {
   readonly store: EventStore;
+  /** Where hosts' states are kept between starts; null = they are folded from their first event. */
+  readonly snapshots?: SnapshotStore | null;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly ids: Ids;

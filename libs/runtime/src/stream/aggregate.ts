@@ -26,8 +26,6 @@ export interface Aggregate<S, C, E extends DomainEvent, R> {
   decide(state: S, command: C): Decision<E, R>;
   /** The reasons of a refusal that was itself recorded (`ClaimRejected`, DESIGN rule 4); null for every other event. */
   reasonsIn(event: E): readonly R[] | null;
-  /** Null where streams are short. */
-  readonly snapshot: SnapshotCodec<S> | null;
   /** The command that records a breach on the stream itself; null where no event can say it. */
   readonly suspend: ((breach: Breach) => C) | null;
   /** The stored event that a suspension names; null for every other event, and where deciding found the breach. */

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Aggregate, Breach } from './aggregate.js';
 import type { Counters } from './counters.js';
 import type { Pending } from './pending.js';
+import type { StreamEntry } from './stream-entry.js';
 import type { StreamReader } from './stream-reader.js';
 
 /** What the mailboxes of one kind of stream share. */
@@ -15,6 +16,8 @@ export interface MailboxContext<S, C, E extends DomainEvent, R> {
   readonly clock: Clock;
   readonly limits: RuntimeLimits;
   readonly counters: Counters;
+  /** Saves the state if it is time to; says so in the entry it returns. */
+  readonly offer: (stream: string, entry: StreamEntry<S>) => StreamEntry<S>;
   readonly pause: (ms: number) => Promise<void>;
   /** A number from 0 to 1. */
   readonly jitter: () => number;

@@ -124,7 +124,8 @@ export class Mailbox<S, C, E extends DomainEvent, R> {
       });
       if (settlement.kind === 'written') {
         counters.eventsAppended += draft.events.length;
-        this.entry = draft.committed(settlement.at.position);
+        // A stream that is never idle is saved, too.
+        this.entry = this.context.offer(this.stream, draft.committed(settlement.at.position));
         this.freshUpTo = upTo;
         this.conflicts = 0;
         this.settle(draft, { revision: this.entry.revision, position: this.entry.position });

@@ -38,7 +38,13 @@ export class StreamReader<S, C, E extends DomainEvent, R> {
   /** From the newest usable snapshot, else from the first event. */
   async load(stream: string, deadlineMs: number): Promise<StreamEntry<S>> {
     this.counters.streamLoads++;
-    return this.catchUp(stream, (await this.snapshots.load(stream)) ?? this.empty(), deadlineMs);
+    const saved = await this.snapshots.load(stream);
+    if (saved) {
+      const [anchor] = await this.read(stream, saved.revision, 1, deadlineMs);
+      if (anchor && chainHash(anchor) === saved.lastHash) return this.catchUp(stream, saved, deadlineMs);
+      this.snapshots.ignored(stream, new Error(`the log has another event at revision ${saved.revision}, or none`));
+    }
+    return this.catchUp(stream, this.empty(), deadlineMs);
   }
 
   /**

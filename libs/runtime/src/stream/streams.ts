@@ -56,6 +56,7 @@ export class Streams<S, C, E extends DomainEvent, R> {
       clock,
       limits,
       counters,
+      offer: (stream, entry) => snapshots.offer(stream, entry),
       pause: (ms) => new Promise((resolve) => timers.after(ms, resolve)),
       jitter: () => Number.parseInt(ids.random().slice(0, 8), 16) / 2 ** 32,
       suspension: (stream, command, breach) => this.suspension(stream, command, breach),
@@ -135,7 +136,7 @@ export class Streams<S, C, E extends DomainEvent, R> {
       .run((entry) => {
         this.mailboxes.delete(stream);
         this.deps.watch.remove(mailbox);
-        if (entry) this.cache.put(stream, this.snapshots.offer(stream, entry));
+        if (entry && entry.revision >= 0) this.cache.put(stream, entry);
       })
       .then(() => {
         this.running.delete(run);
