@@ -153,7 +153,6 @@ describe('berth-agent', () => {
   });
 
   it.each([
-    [['--once'], 1, 'No server: give --server'],
     [['--once', '--server', 'ftp://x'], 1, '--server ftp://x is no http or https URL'],
     [['--once', '--server', 'http://127.0.0.1:9', '--attempts', '1'], 1, 'Can not reach http://127.0.0.1:9/'],
     [['--dry-run', '--root', '/nowhere'], 1, 'Can not list /sys/bus/pci/devices'],

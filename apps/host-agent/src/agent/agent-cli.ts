@@ -6,6 +6,8 @@ import { WAIVABLE_REASONS } from '../report/report-from-scan.js';
 import { type AgentOptions, positiveOption, wholeOption } from './options.js';
 import { dryRun, runAgent } from './run-agent.js';
 
+/** Where `berth serve` listens unless told otherwise. */
+const DEFAULT_SERVER = 'http://127.0.0.1:7400';
 const DEFAULT_INTERVAL_S = 60;
 const DEFAULT_ATTEMPTS = 5;
 
@@ -18,7 +20,7 @@ function defaultStateDir(): string {
 function command(): Command {
   return new Command('berth-agent')
     .description("Reports this machine's CPUs, memory and PCI devices to a Berth server.")
-    .addOption(new Option('--server <url>', 'base URL of the server').env('BERTH_SERVER'))
+    .addOption(new Option('--server <url>', 'base URL of the server').env('BERTH_SERVER').default(DEFAULT_SERVER))
     .option('--once', 'report once and end', false)
     .option('--interval <seconds>', 'time between reports', positiveOption, DEFAULT_INTERVAL_S)
     .option('--dry-run', 'print the report and send nothing', false)

@@ -47,6 +47,8 @@ export async function observeGuests(
 const assumed = (scan: HostScan): HostOnServer => ({
   name: scan.hostname ?? '',
   revision: -1,
+  bootId: null,
+  reportSequence: 0,
   devices: scan.devices.map((device) => ({ address: device.address, claimId: null })),
   claims: [],
 });

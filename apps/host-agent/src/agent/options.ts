@@ -3,7 +3,7 @@ import type { WaivableReason } from '../report/report-from-scan.js';
 
 /** The command line of `berth-agent`, as commander gives it. */
 export interface AgentOptions {
-  readonly server?: string;
+  readonly server: string;
   readonly hostId?: string;
   readonly name?: string;
   readonly stateDir: string;

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { SlowCache } from '../probe/slow-facts.js';
-import { AgentError } from './agent-error.js';
 import { jitteredMs } from './backoff.js';
 import { runCycle } from './cycle.js';
 import { readMachineIdentity } from './machine-identity.js';
@@ -37,14 +37,12 @@ export async function dryRun(options: AgentOptions, env: AgentEnvironment): Prom
  * @throws what a single cycle threw with `once`; what `pause` throws when the agent is told to stop
  */
 export async function runAgent(options: AgentOptions, env: AgentEnvironment): Promise<void> {
-  if (options.server === undefined) {
-    throw new AgentError('No server: give --server URL or set BERTH_SERVER (or look with --dry-run).');
-  }
   const states = new StateFolder(options.stateDir);
   let state = states.open(await readMachineIdentity(options.root), options.hostId ?? null, options.rebind);
   const around: Surroundings = {
     ...env,
     states,
+    newKey: randomUUID,
     server: connect(options.server, `agent-${state.hostId}`),
     note: env.error,
   };

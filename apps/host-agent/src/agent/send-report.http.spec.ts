@@ -6,7 +6,7 @@ import { connect } from './server.js';
 import { type AgentState, StateFolder } from './state-folder.js';
 
 const ID = '5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40';
-const HOST = { name: 'h', revision: 4, devices: [], claims: [] };
+const HOST = { name: 'h', revision: 4, bootId: null, reportSequence: 0, devices: [], claims: [] };
 const TAKEN = { changed: true, revision: 5, position: '9', code: null, repeated: false };
 const FRESH: AgentState = {
   formatRevision: 1,
@@ -25,12 +25,14 @@ describe('sending a report', () => {
   let server: FakeServer;
   let waits: number[];
   let notes: string[];
+  let keys: number;
   const start = async (answer: (request: SeenRequest, nth: number) => FakeAnswer): Promise<Surroundings> => {
     server = await FakeServer.start(answer);
     return {
       server: connect(server.url, 'agent-x'),
       states: new StateFolder(host.root),
       random: () => 0,
+      newKey: () => `key-${++keys}`,
       pause: async (ms) => void waits.push(ms),
       note: (line) => void notes.push(line),
     };
@@ -40,24 +42,25 @@ describe('sending a report', () => {
     host = new FakeHost();
     waits = [];
     notes = [];
+    keys = 0;
   });
   afterEach(async () => {
     await server.stop();
     host.remove();
   });
 
-  it('registers a host that is new, under keys that a repeat shares', async () => {
+  it('registers a host that is new, under keys of their own', async () => {
     const around = await start(({ method }) =>
       method === 'GET' ? { status: 404, body: { code: 'HostUnknown' } } : { status: 201, body: TAKEN },
     );
     const sent = await sendReport(around, FRESH, 'node-7', 'boot', makeReport, 3);
     expect(server.asked()).toEqual([`GET /v1/hosts/${ID}`, 'POST /v1/hosts', `PUT /v1/hosts/${ID}/report`]);
     expect(server.requests[1]).toMatchObject({
-      key: `register/${ID}/node-7`,
+      key: 'key-1',
       actor: 'agent-x',
       body: { hostId: ID, name: 'node-7', kind: 'machine' },
     });
-    expect(server.requests[2]).toMatchObject({ key: `report/${ID}/boot/1`, body: { bootId: 'boot', sequence: 1 } });
+    expect(server.requests[2]).toMatchObject({ key: 'key-2', body: { bootId: 'boot', sequence: 1 } });
     expect([sent.taken.revision, sent.state.lastReport, kept()]).toEqual([
       5,
       { bootId: 'boot', sequence: 1 },
@@ -75,7 +78,7 @@ describe('sending a report', () => {
     });
     await sendReport(around, { ...FRESH, lastReport: { bootId: 'boot', sequence: 6 } }, 'h', 'boot', makeReport, 5);
     const puts = server.requests.slice(1);
-    expect(puts.map((each) => each.key)).toEqual(Array(4).fill(`report/${ID}/boot/7`));
+    expect(puts.map((each) => each.key)).toEqual(Array(4).fill('key-2'));
     expect(new Set(puts.map((each) => JSON.stringify(each.body))).size).toBe(1);
     expect(waits).toEqual([4000, 500, 2000]);
     expect(notes[0]).toContain('with 503 StoreFull; trying again in 4000 ms (1 of 4)');
@@ -103,17 +106,25 @@ describe('sending a report', () => {
   });
 
   it('counts on from what the server knows when the folder was lost', async () => {
-    const around = await start(({ method, body }) => {
-      if (method === 'GET') return { status: 200, body: HOST };
-      const { sequence } = body as { sequence: number };
-      const stale = { code: 'ReportStale', bootId: 'boot', sequence, lastSequence: 40 };
-      return sequence <= 40
-        ? { status: 409, body: { code: 'ReportStale', reasons: [stale] } }
-        : { status: 200, body: TAKEN };
-    });
-    await sendReport(around, FRESH, 'h', 'boot', makeReport, 1);
-    expect(kept()).toEqual({ bootId: 'boot', sequence: 41 });
+    const around = await start(({ method }) =>
+      method === 'GET'
+        ? { status: 200, body: { ...HOST, bootId: 'boot', reportSequence: 40 } }
+        : { status: 200, body: TAKEN },
+    );
+    const sent = await sendReport(around, FRESH, 'h', 'boot', makeReport, 1);
+    expect([sent.outcome.report.sequence, kept()]).toEqual([41, { bootId: 'boot', sequence: 41 }]);
     expect(notes).toEqual(['the server knows report 40 of this boot already; counting on from there']);
+    await sendReport(around, FRESH, 'h', 'next boot', makeReport, 1);
+    expect(kept()).toEqual({ bootId: 'next boot', sequence: 1 });
+  });
+
+  it('says that another agent may be at work when a report comes late all the same', async () => {
+    const late = { ...TAKEN, changed: false, code: 'ReportLate' };
+    const around = await start(({ method }) => ({ status: 200, body: method === 'GET' ? HOST : late }));
+    await expect(sendReport(around, FRESH, 'h', 'boot', makeReport, 9)).rejects.toThrow(
+      `ignored report 1 of host ${ID} as late`,
+    );
+    expect(server.requests).toHaveLength(2);
   });
 
   it('tells what can not be reached and what is no URL', async () => {

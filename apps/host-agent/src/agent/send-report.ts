@@ -1,7 +1,7 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
-import { ServerRefusal, ServerUnavailable } from './agent-error.js';
+import { AgentError, ServerUnavailable } from './agent-error.js';
 import { backoffMs } from './backoff.js';
-import type { Server, Taken } from './server.js';
+import type { HostOnServer, Server, Taken } from './server.js';
 import { type AgentState, nextSequence, type StateFolder } from './state-folder.js';
 
 /** What sending needs of the world around it. */
@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly server: Server;
   readonly states: StateFolder;
   readonly random: () => number;
+  /** A key nobody used before. Host and sequence would not do: a lost state folder counts from 1 again. */
+  readonly newKey: () => string;
   /** Waits; throws when the agent is told to stop. */
   readonly pause: (ms: number) => Promise<void>;
   /** Told of each failed try. */
@@ -21,6 +23,9 @@ export interface SentReport {
   readonly outcome: ReportOutcome;
 }
 
+/** What the server answers to a report it ignores (DESIGN rule 11). */
+const LATE = 'ReportLate';
+
 /**
  * Registers the host where it is new, and sends one report of it. The sequence is kept BEFORE it is
  * sent: after a crash the number is not used for another report. A try whose outcome is unknown is
@@ -28,7 +33,8 @@ export interface SentReport {
  *
  * @param makeReport the report with the sequence it is given
  * @param attempts how often an unavailable server is tried
- * @throws {ServerUnavailable} after the last try, {ServerRefusal} at once
+ * @throws {ServerUnavailable} after the last try; {ServerRefusal}, or {AgentError} for a report that
+ *   the server takes for late, at once
  */
 export async function sendReport(
   around: Surroundings,
@@ -40,23 +46,31 @@ export async function sendReport(
 ): Promise<SentReport> {
   const { server, states } = around;
   const { hostId } = state;
-  await persistently(around, attempts, async () => (await server.host(hostId)) ?? server.register(hostId, hostName));
-  let sequence = nextSequence(state, bootId);
-  for (;;) {
-    const numbered: AgentState = { ...state, lastReport: { bootId, sequence } };
-    states.save(numbered);
-    const outcome = makeReport(sequence);
-    try {
-      const taken = await persistently(around, attempts, () => server.report(hostId, outcome.report));
-      return { state: numbered, taken, outcome };
-    } catch (error) {
-      const ahead = lastSequenceOf(error);
-      // The folder was lost or restored: the server knows later reports of this very boot.
-      if (ahead === null || ahead < sequence) throw error;
-      around.note(`the server knows report ${ahead} of this boot already; counting on from there`);
-      sequence = ahead + 1;
-    }
+  const registration = around.newKey();
+  const known = await persistently(around, attempts, async () => {
+    const host = await server.host(hostId);
+    if (!host) await server.register(hostId, hostName, registration);
+    return host;
+  });
+  const sequence = sequenceAfter(nextSequence(state, bootId), known, bootId, around.note);
+  const numbered: AgentState = { ...state, lastReport: { bootId, sequence } };
+  states.save(numbered);
+  const outcome = makeReport(sequence);
+  const key = around.newKey();
+  const taken = await persistently(around, attempts, () => server.report(hostId, outcome.report, key));
+  if (taken.code === LATE) {
+    throw new AgentError(
+      `The server ignored report ${sequence} of host ${hostId} as late: it has a later one, or one of a later boot. Does another agent report as this host?`,
+    );
   }
+  return { state: numbered, taken, outcome };
+}
+
+/** Counts on from the server's number where the state folder was lost or restored within a boot. */
+function sequenceAfter(own: number, known: HostOnServer | null, bootId: string, note: (line: string) => void): number {
+  if (known?.bootId !== bootId || known.reportSequence < own) return own;
+  note(`the server knows report ${known.reportSequence} of this boot already; counting on from there`);
+  return known.reportSequence + 1;
 }
 
 async function persistently<T>(around: Surroundings, attempts: number, work: () => Promise<T>): Promise<T> {
@@ -70,11 +84,4 @@ async function persistently<T>(around: Surroundings, attempts: number, work: () 
       await around.pause(waitMs);
     }
   }
-}
-
-/** The server's last sequence where it refused a report as stale. */
-function lastSequenceOf(error: unknown): number | null {
-  if (!(error instanceof ServerRefusal)) return null;
-  const stale = error.reasons.find((reason) => reason.code === 'ReportStale');
-  return typeof stale?.lastSequence === 'number' ? stale.lastSequence : null;
 }

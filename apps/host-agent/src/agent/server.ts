@@ -5,6 +5,9 @@ import { AgentError, ServerRefusal, ServerUnavailable } from './agent-error.js';
 export interface HostOnServer {
   readonly name: string;
   readonly revision: number;
+  /** Of the last report that was taken; null and 0 before the first. */
+  readonly bootId: string | null;
+  readonly reportSequence: number;
   readonly devices: readonly { readonly address: string; readonly claimId: string | null }[];
   readonly claims: readonly {
     readonly claimId: string;
@@ -17,6 +20,8 @@ export interface HostOnServer {
 /** What the server says of a command it took. */
 export interface Taken {
   readonly changed: boolean;
+  /** Why nothing changed: `ReportUnchanged`, `ReportLate`; null where something did. */
+  readonly code: string | null;
   readonly revision: number;
   readonly position: string | null;
 }
@@ -25,8 +30,9 @@ export interface Taken {
 export interface Server {
   /** Null: no such host. */
   host(hostId: string): Promise<HostOnServer | null>;
-  register(hostId: string, name: string): Promise<Taken>;
-  report(hostId: string, report: InventoryReport): Promise<Taken>;
+  /** `key`: the same for each try of one command, and never used for another. */
+  register(hostId: string, name: string, key: string): Promise<Taken>;
+  report(hostId: string, report: InventoryReport, key: string): Promise<Taken>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -40,8 +46,8 @@ interface Problem {
 }
 
 /**
- * The server behind a base URL. Commands carry an Idempotency-Key made from what they say, so that a
- * repeat after an unknown outcome is recognised.
+ * The server behind a base URL. Commands carry an Idempotency-Key, so that a repeat after an unknown
+ * outcome is recognised.
  *
  * @throws {AgentError} where the URL is none
  */
@@ -77,15 +83,9 @@ export function connect(baseUrl: string, actor: string): Server {
         throw error;
       }
     },
-    register: async (hostId, name) =>
-      (await call('POST', 'v1/hosts', { hostId, name, kind: 'machine' }, `register/${hostId}/${name}`)) as Taken,
-    report: async (hostId, report) =>
-      (await call(
-        'PUT',
-        `v1/hosts/${hostId}/report`,
-        report,
-        `report/${hostId}/${report.bootId}/${report.sequence}`,
-      )) as Taken,
+    register: async (hostId, name, key) =>
+      (await call('POST', 'v1/hosts', { hostId, name, kind: 'machine' }, key)) as Taken,
+    report: async (hostId, report, key) => (await call('PUT', `v1/hosts/${hostId}/report`, report, key)) as Taken,
   };
 }
 

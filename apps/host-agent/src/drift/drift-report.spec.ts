@@ -22,6 +22,8 @@ const claim = (instanceId: string, status: string, ...addresses: string[]): Host
 const host = (...claims: HostOnServer['claims'][number][]): HostOnServer => ({
   name: 'h',
   revision: 9,
+  bootId: null,
+  reportSequence: 0,
   devices: ['0000:05:00.0', '0000:06:00.0', '10000:00:00.0'].map((address) => ({
     address,
     claimId: claims.find((each) => each.devices.some((device) => device.address === address))?.claimId ?? null,

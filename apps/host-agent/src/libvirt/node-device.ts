@@ -63,7 +63,6 @@ export function readNodeDevice(
     ),
     currentVgpuType: null,
     label: null,
-    slotName: null,
     serial: printable(vpd?.textOf('serial_number') ?? ''),
     partNumber: printable(vpd?.textOf('part_number') ?? ''),
     slowAttributes: [],

@@ -23,6 +23,8 @@ export interface Surroundings {
   /** The kernel is one that shows reset methods: a function without the file has none (Host facts 1.3). */
   readonly showsResets: boolean;
   readonly names: PciIds | null;
+  /** Slot names by `dddd:bb:dd`. */
+  readonly slots: ReadonlyMap<string, string>;
 }
 
 /** Judges each function against the others: kind, topology, groups, assignability. Keeps the order. */
@@ -58,6 +60,7 @@ export function assembleDevices(facts: readonly DeviceFacts[], around: Surroundi
       hostUse,
       resetMethods,
     });
+    const card = cardKey(each, byAddress);
     const pf = each.physfn === null ? undefined : byAddress.get(each.physfn);
     const {
       bridgeSigns,
@@ -87,7 +90,8 @@ export function assembleDevices(facts: readonly DeviceFacts[], around: Surroundi
       vdpaCharDev: kind === 'vdpa' ? (vdpa[0]?.charDev ?? null) : null,
       iommuGroup: group,
       rootPort: each.bridgePath[0] ?? null,
-      cardKey: cardKey(each, byAddress),
+      cardKey: card,
+      slotName: around.slots.get(card) ?? null,
       resetMethods,
       netdev: uplinkOf(netdevs),
       netdevNames: netdevs.map((netdev) => netdev.name),

@@ -61,7 +61,6 @@ export interface DeviceFacts {
   /** Type of a vendor's vGPU configured on a VF, which rightly keeps its host driver (Host facts 3.9). */
   readonly currentVgpuType: string | null;
   readonly label: string | null;
-  readonly slotName: string | null;
   readonly serial: string | null;
   readonly partNumber: string | null;
   /** Attributes it has that may block or wake hardware, to be read apart (Host facts 1.4). */

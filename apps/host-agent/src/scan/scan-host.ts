@@ -7,6 +7,7 @@ import { PciIds } from '../pci/pci-ids.js';
 import { addSlowFacts, type SlowCache } from '../probe/slow-facts.js';
 import { type IommuGroup, readIommuGroups } from '../sysfs/iommu.js';
 import { readBus } from '../sysfs/read-bus.js';
+import { readSlots } from '../sysfs/slots.js';
 import { type HostTree, openTree, textOf } from '../sysfs/tree.js';
 import { readVdpa } from '../sysfs/vdpa.js';
 import { assembleDevices } from './assemble.js';
@@ -94,6 +95,7 @@ export async function scanFrom(
       cells: machine.numa.cells,
       showsResets: facts.some((each) => each.resetMethods !== null),
       names: await readNames(tree),
+      slots: await readSlots(tree),
     },
     log,
   );

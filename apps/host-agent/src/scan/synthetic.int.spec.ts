@@ -19,7 +19,7 @@ describe('scans of made-up machines', () => {
 
   it('finds four VFs for each port by their links, on another device number (case 2)', async () => {
     const under = ['pci0000:00', '0000:00:09.0'];
-    host.device('0000:00:09.0', { files: { class: '0x060400\n' } });
+    host.device('0000:00:09.0', { files: { class: '0x060400\n' } }).file('sys/bus/pci/slots/4/address', '0000:05:00\n');
     for (const port of [0, 1]) {
       const vfs = [0, 1, 2, 3]
         .map((n) => 0x80 + port + 4 * n)
@@ -47,7 +47,7 @@ describe('scans of made-up machines', () => {
         [0, 1, 2, 3].map((n) => ['type-VF', n, '0000:05:00']),
       );
     }
-    expect(at(found, '0000:05:11.5')).toMatchObject({ parentAddress: '0000:05:00.1', vfIndex: 3 });
+    expect(at(found, '0000:05:11.5')).toMatchObject({ parentAddress: '0000:05:00.1', vfIndex: 3, slotName: '4' });
   });
 
   it('withholds a VF whose own link is not there yet, and never calls it type-PCI (case 20)', async () => {

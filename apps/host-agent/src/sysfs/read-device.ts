@@ -84,7 +84,6 @@ export async function readDevice(
     vgpuTypes: await folder.children('mdev_supported_types'),
     currentVgpuType: null,
     label: null,
-    slotName: null,
     serial: null,
     partNumber: null,
     slowAttributes: [
