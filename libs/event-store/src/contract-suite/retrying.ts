@@ -54,6 +54,24 @@ export const retrying = (context: ContractContext): void => {
     expect(await wholeStream(store, stream)).toHaveLength(2);
   });
 
+  it.each([0, 1, 3])('settles what a deadline of %i ms left open: stored once, or not yet', async (deadlineMs) => {
+    const { store } = context;
+    const batches = Array.from({ length: 30 }, () => ({ stream: newStream(), events: samples(2) }));
+    const outcomes = await Promise.allSettled(
+      batches.map(({ stream, events }) => store.append(stream, 'no-stream', events, { deadlineMs })),
+    );
+    for (const [i, outcome] of outcomes.entries()) {
+      const { stream, events } = batches[i] as (typeof batches)[number];
+      if (outcome.status === 'rejected') {
+        expect(['StoreUnavailable', 'UnknownOutcome']).toContain(outcome.reason.code);
+        expect(outcome.reason.written).toBe(outcome.reason.code === 'UnknownOutcome' ? 'unknown' : 'no');
+      }
+      const settled = await store.append(stream, 'no-stream', events);
+      if (outcome.status === 'fulfilled') expect(settled).toEqual(outcome.value);
+      expect(await wholeStream(store, stream)).toHaveLength(2);
+    }
+  });
+
   it('takes a prefix of the batch for a repeat, placed where its own last event stands', async () => {
     const { store } = context;
     const { stream } = await filledStream(store, 1);
