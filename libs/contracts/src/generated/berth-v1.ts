@@ -596,7 +596,7 @@ export interface paths {
         };
         /**
          * Pools of the whole fleet
-         * @description Devices that are interchangeable but for where they are: summed over all hosts.
+         * @description Interchangeable devices, summed over all hosts that are not retired.
          */
         get: operations["listPools"];
         put?: never;
@@ -739,12 +739,12 @@ export interface components {
              * @default aborted by the caller
              * @example build failed
              */
-            reason: string | null;
+            reason?: string | null;
             /**
              * @description The instance goes on to another host.
              * @default false
              */
-            reschedule: boolean | null;
+            reschedule?: boolean | null;
             /**
              * Format: uuid
              * @description The claim's instance, as you believe: another one is refused.
@@ -789,13 +789,6 @@ export interface components {
             hostId: string;
             attempt: number;
             reasons: components["schemas"]["Reason"][];
-        };
-        CapacityView: {
-            total: number;
-            reserved: number;
-            allocationRatio: number;
-            used: number;
-            free: number;
         };
         ChangeClaimBody: {
             /**
@@ -947,6 +940,12 @@ export interface components {
             /** @description The PCI request it serves; null where only an amount was asked. */
             requestId: string | null;
         };
+        ClassUseView: {
+            /** @description What may be used in all: (total - reserved) x ratio. */
+            capacity: number;
+            used: number;
+            free: number;
+        };
         ConstraintsBody: {
             requiredTraits?: string[] | null;
             forbiddenTraits?: string[] | null;
@@ -994,9 +993,9 @@ export interface components {
              * @description Confirmed at birth, without a lease: adoption of a guest that runs already.
              * @default false
              */
-            confirmed: boolean | null;
+            confirmed?: boolean | null;
             /** @default 1 */
-            attempt: number | null;
+            attempt?: number | null;
             projectId?: string | null;
             userId?: string | null;
             /**
@@ -1030,18 +1029,23 @@ export interface components {
             /** @example 128 */
             total: number;
             /** @default 0 */
-            reserved: number | null;
+            reserved?: number | null;
             /** @default 1 */
-            minUnit: number | null;
+            minUnit?: number | null;
             /** @description Default: no limit of its own (2147483647). */
             maxUnit?: number | null;
             /** @default 1 */
-            stepSize: number | null;
+            stepSize?: number | null;
             /**
              * @default 1
              * @example 4
              */
-            allocationRatio: number | null;
+            allocationRatio?: number | null;
+        };
+        DeviceCountView: {
+            total: number;
+            /** @description Healthy, reported, unowned and unblocked. */
+            free: number;
         };
         DeviceSpecBody: {
             /** @example 10de */
@@ -1192,19 +1196,26 @@ export interface components {
             metadata: unknown;
         };
         ExplainReply: {
+            /** @description Registered machine hosts. */
             hostsConsidered: number;
             hostsPassed: number;
             /**
              * @description Filter → hosts it refused first.
              * @example {
-             *       "pci": 12
+             *       "devices": 12
              *     }
              */
             refusedBy: unknown;
-            /** @description Those that passed first, best first; then the others by id. */
+            /** @description Where it would go, best first. */
+            ranked: components["schemas"]["RankedHostView"][];
+            /** @description In host-id order. */
             hosts: components["schemas"]["ExplainedHost"][];
-            /** @description True: there are more hosts than `limit`. */
-            truncated: boolean;
+            /**
+             * Format: uuid
+             * @description Give it back as `after` for more hosts; null: these were the last.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            next: string | null;
             /** @description The answer is as of this position. */
             position: string | null;
         };
@@ -1214,21 +1225,16 @@ export interface components {
              * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
             hostId: string;
-            hostName: string | null;
-            passed: boolean;
-            /** @description Place among those that passed. */
-            rank: number | null;
+            hostName: string;
+            revision: number;
+            /** @description Null where something is in the way. */
             score: number | null;
-            /**
-             * @description Weigher → its share of the score.
-             * @example {
-             *       "ram": 0.8,
-             *       "cpu": 0.4
-             *     }
-             */
-            scores: unknown;
-            /** @description Every filter that refuses the host, with the numbers. */
-            reasons: components["schemas"]["Reason"][];
+            /** @description Weigher → its part of the score. */
+            weights: {
+                [key: string]: components["schemas"]["WeightView"];
+            } | null;
+            /** @description Everything that is in the way, in filter order; empty where the host passes. */
+            refusals: components["schemas"]["RefusalView"][];
         };
         FailedAttemptView: {
             attempt: number;
@@ -1317,20 +1323,23 @@ export interface components {
             /** @enum {string} */
             kind: "machine" | "sharing" | "other";
             /** @enum {string} */
-            status: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+            status: "enabled" | "unreported" | "disabled" | "draining" | "drained" | "fenced" | "suspended" | "retired";
             /** @description When the last report came, in milliseconds since 1970; null before the first. */
             reportedAtMs: number | null;
             revision: number;
-            /** @description Aggregates of the root provider. */
-            aggregates: string[];
-            /** @description Traits of the root provider. */
-            traits: string[];
-            /** @description Counted classes over the whole tree. */
-            capacity: {
-                [key: string]: components["schemas"]["CapacityView"];
+            /**
+             * @description Everything that is so at once.
+             * @example [
+             *       "disabled",
+             *       "reported"
+             *     ]
+             */
+            flags: string[];
+            /** @description Counted classes. */
+            resources: {
+                [key: string]: components["schemas"]["ClassUseView"];
             };
-            devices: number;
-            freeDevices: number;
+            devices: components["schemas"]["DeviceCountView"];
             openClaims: number;
         };
         HostView: {
@@ -1367,7 +1376,7 @@ export interface components {
             /** @enum {string} */
             kind: "machine" | "sharing" | "other";
             /** @enum {string} */
-            status: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+            status: "enabled" | "unreported" | "disabled" | "draining" | "drained" | "fenced" | "suspended" | "retired";
             /** @description When the last report came, in milliseconds since 1970; null before the first. */
             reportedAtMs: number | null;
         };
@@ -1552,7 +1561,7 @@ export interface components {
              * @default legacy
              * @enum {string|null}
              */
-            numaPolicy: "required" | "preferred" | "legacy" | "socket" | null;
+            numaPolicy?: "required" | "preferred" | "legacy" | "socket" | null;
             aliasName?: string | null;
             /** @description Exactly these devices, as many as `count`. */
             addresses?: string[] | null;
@@ -1773,7 +1782,7 @@ export interface components {
             kind: "type-PCI" | "type-PF" | "type-VF" | "vdpa";
             /** @example VCPU */
             resourceClass: string;
-            /** @description Null over the fleet, and where the platform does not say. */
+            /** @description Null where the platform does not say. */
             numaNode: number | null;
             traits: string[];
             tags: {
@@ -1790,8 +1799,6 @@ export interface components {
             quarantined: number;
             /** @description Shown, never handed out: vanished, in use without a claim, or not addressable. */
             unavailable: number;
-            /** @description Hosts that have such devices. */
-            hosts: number;
         };
         Problem: {
             /** @example urn:berth:problem:ClaimRejected */
@@ -1902,6 +1909,19 @@ export interface components {
             /** @example fan replacement */
             reason: string;
         };
+        RefusalView: {
+            /**
+             * @description The filter that refuses.
+             * @example resources
+             */
+            filter: string;
+            /** @example CapacityExceeded */
+            code: string;
+            /** @description What was asked there; null where the rejection says it. */
+            asked: unknown;
+            /** @description With its numbers, where the capacity function refuses. */
+            rejection: components["schemas"]["Reason"] | null;
+        };
         RegisterHostBody: {
             /**
              * Format: uuid
@@ -1919,7 +1939,7 @@ export interface components {
              * @default machine
              * @enum {string|null}
              */
-            kind: "machine" | "sharing" | "other" | null;
+            kind?: "machine" | "sharing" | "other" | null;
         };
         RenameProviderBody: {
             /** @example gpu-node-07_numa0 */
@@ -2027,7 +2047,7 @@ export interface components {
             /** @example 64 */
             total: number;
             /** @default 0 */
-            reserved: number | null;
+            reserved?: number | null;
         };
         RescheduleBody: {
             /**
@@ -2062,6 +2082,12 @@ export interface components {
             /** @description Refuse with GenerationConflict if it is another one by now. The same as If-Match. */
             expectedGeneration?: number | null;
         };
+        WeightView: {
+            raw: number;
+            /** @description 0 to 1 over the hosts that pass. */
+            normalised: number;
+            multiplier: number;
+        };
         WeightsBody: {
             /** @example 1 */
             ram: number;
@@ -2083,16 +2109,17 @@ export type AbortClaimBody = components['schemas']['AbortClaimBody'];
 export type AddProviderBody = components['schemas']['AddProviderBody'];
 export type AggregatesBody = components['schemas']['AggregatesBody'];
 export type AttemptFailureView = components['schemas']['AttemptFailureView'];
-export type CapacityView = components['schemas']['CapacityView'];
 export type ChangeClaimBody = components['schemas']['ChangeClaimBody'];
 export type ClaimDetail = components['schemas']['ClaimDetail'];
 export type ClaimPage = components['schemas']['ClaimPage'];
 export type ClaimReply = components['schemas']['ClaimReply'];
 export type ClaimView = components['schemas']['ClaimView'];
 export type ClaimedDeviceView = components['schemas']['ClaimedDeviceView'];
+export type ClassUseView = components['schemas']['ClassUseView'];
 export type ConstraintsBody = components['schemas']['ConstraintsBody'];
 export type CreateClaimBody = components['schemas']['CreateClaimBody'];
 export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
+export type DeviceCountView = components['schemas']['DeviceCountView'];
 export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
 export type DeviceView = components['schemas']['DeviceView'];
 export type DryRunPlacement = components['schemas']['DryRunPlacement'];
@@ -2136,6 +2163,7 @@ export type ProviderView = components['schemas']['ProviderView'];
 export type RankedHostView = components['schemas']['RankedHostView'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonBody = components['schemas']['ReasonBody'];
+export type RefusalView = components['schemas']['RefusalView'];
 export type RegisterHostBody = components['schemas']['RegisterHostBody'];
 export type RenameProviderBody = components['schemas']['RenameProviderBody'];
 export type RenewClaimBody = components['schemas']['RenewClaimBody'];
@@ -2145,20 +2173,28 @@ export type ReportedTotalBody = components['schemas']['ReportedTotalBody'];
 export type RescheduleBody = components['schemas']['RescheduleBody'];
 export type StatusReply = components['schemas']['StatusReply'];
 export type TraitsBody = components['schemas']['TraitsBody'];
+export type WeightView = components['schemas']['WeightView'];
 export type WeightsBody = components['schemas']['WeightsBody'];
 export type $defs = Record<string, never>;
 export interface operations {
     listHosts: {
         parameters: {
             query?: {
-                /** @description Exactly this name. */
+                /** @description Part of the name, in any case. */
                 name?: string;
-                status?: "retired" | "suspended" | "fenced" | "disabled" | "drained" | "draining" | "unreported" | "available";
+                /** @description Absent: all but retired ones. */
+                status?: "enabled" | "unreported" | "disabled" | "draining" | "drained" | "fenced" | "suspended" | "retired";
                 kind?: "machine" | "sharing" | "other";
                 /** @description Availability zone, as the policy maps it to aggregates. */
                 zone?: string;
-                /** @description Member of this aggregate. */
+                /** @description Its root provider is a member of this aggregate. */
                 aggregate?: string;
+                /** @description Its root provider has this trait. */
+                trait?: string;
+                /** @description Reported at or after this moment (milliseconds since 1970). */
+                reportedSinceMs?: number;
+                /** @description Last reported before this moment, or never. */
+                notReportedSinceMs?: number;
                 /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
                 atLeast?: string;
                 /** @description At most so many items. */
@@ -5237,6 +5273,8 @@ export interface operations {
             query?: {
                 /** @description At most so many hosts. */
                 limit?: number;
+                /** @description Hosts after this one. */
+                after?: string;
                 /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
                 atLeast?: string;
             };
@@ -5309,6 +5347,8 @@ export interface operations {
             query?: {
                 /** @description At most so many hosts. */
                 limit?: number;
+                /** @description Hosts after this one. */
+                after?: string;
                 /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
                 atLeast?: string;
             };

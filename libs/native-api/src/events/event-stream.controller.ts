@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { RouteSchema } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { named } from '../http/consistent-read.js';
 import type { Incoming } from '../http/request-context.js';
 import type { EventLog } from '../ports/event-log.js';
 import { EVENT_LOG } from '../ports/tokens.js';
@@ -71,7 +72,12 @@ export class EventStreamController {
     const lastId = request.headers['last-event-id'];
     const asked = (Array.isArray(lastId) ? lastId[0] : lastId) || request.query.after || null;
     if (asked === 'tail') return this.log.head();
-    if (asked !== null) this.log.comparePositions(asked, asked);
+    if (asked !== null) await named(lastId ? 'header last-event-id' : 'after', asked, this.exists(asked));
     return asked;
+  }
+
+  /** Reading nothing after it is the cheapest way to learn that it is a position of this log. */
+  private async exists(position: string): Promise<void> {
+    await this.log.readAll({ direction: 'forwards', from: position, maxCount: 1 });
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Clock } from '@berth/runtime';
-import { atLeast } from '../http/consistent-read.js';
+import { atLeast, named } from '../http/consistent-read.js';
 import { deadlineOf, type Incoming } from '../http/request-context.js';
 import type { EventLog, LoggedEvent } from '../ports/event-log.js';
 import type { ReadModel } from '../ports/read-model.js';
@@ -49,12 +49,13 @@ export class EventsController {
   }
 
   private ofAll({ after, limit, direction }: EventQuery, deadlineMs: number): Promise<readonly LoggedEvent[]> {
-    return this.log.readAll({
+    const page = this.log.readAll({
       direction: direction === 'backwards' ? 'backwards' : 'forwards',
       maxCount: limit ?? DEFAULT_LIMIT,
       deadlineMs,
       ...(after ? { from: after } : {}),
     });
+    return after ? named('after', after, page) : page;
   }
 
   private async ofStream(

@@ -2,6 +2,7 @@ import type { Clock } from '@berth/runtime';
 import type { FastifyRequest } from 'fastify';
 import type { ReadModel } from '../ports/read-model.js';
 import type { ConsistentQuery, PageQuery } from '../wire/common.wire.js';
+import { ProblemError } from '../problems/problem.js';
 import { deadlineOf } from './request-context.js';
 
 /**
@@ -10,7 +11,8 @@ import { deadlineOf } from './request-context.js';
  */
 export async function atLeast(request: FastifyRequest, model: ReadModel, clock: Clock): Promise<void> {
   const { atLeast: position } = request.query as ConsistentQuery;
-  if (position) await model.runner.waitFor(position, deadlineOf(request, clock) - clock.monotonicMs());
+  if (!position) return;
+  await named('atLeast', position, model.runner.waitFor(position, deadlineOf(request, clock) - clock.monotonicMs()));
 }
 
 export const DEFAULT_PAGE = 100;
@@ -19,3 +21,17 @@ export const pageRequestOf = ({ cursor, limit }: PageQuery) => ({
   cursor: cursor ?? null,
   limit: limit ?? DEFAULT_PAGE,
 });
+
+/** Says which field had the text that is no position. @throws ProblemError */
+export async function named<T>(field: string, value: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== 'InvalidPosition') throw error;
+    const expected = 'a position of a former answer of this store';
+    throw new ProblemError(400, code, 'Something in the request is wrong', message, {
+      errors: [{ field, value, expected }],
+    });
+  }
+}

@@ -7,6 +7,8 @@ interface CodedError extends Error {
   readonly code: string;
   readonly retryAfterMs?: number;
   readonly outcomeKnown?: boolean;
+  readonly statusCode?: number;
+  readonly cursor?: string;
 }
 
 const RETRY_MS = 1_000;
@@ -19,10 +21,8 @@ export function problemOf(error: unknown): ProblemError {
       errors: error.errors,
     });
   }
-  if (isCoded(error)) return ofFastify(error) ?? ofShell(error) ?? internal();
-  if (error instanceof HttpException && error.getStatus() === 404) {
-    return new ProblemError(404, 'RouteUnknown', 'There is no such path', 'nothing is served at this path');
-  }
+  if (error instanceof HttpException) return ofStatus(error.getStatus(), error.message) ?? internal();
+  if (isCoded(error)) return ofShell(error) ?? ofStatus(error.statusCode ?? 500, error.message) ?? internal();
   return internal();
 }
 
@@ -61,8 +61,9 @@ function ofShell(error: CodedError): ProblemError | null {
     case 'RevisionConflict':
       return later(code, message, retryAfterMs);
     case 'InvalidPosition':
+      return wrongField(code, message, 'position', null, 'a position of a former answer of this store');
     case 'InvalidCursor':
-      return invalidQuery(code, message);
+      return wrongField(code, message, 'cursor', error.cursor, 'the nextCursor of a former answer, unchanged');
     case 'InvalidAppend':
       return new ProblemError(413, 'CommandTooLarge', 'The events of this command would be too large', message);
     default:
@@ -70,35 +71,29 @@ function ofShell(error: CodedError): ProblemError | null {
   }
 }
 
-const invalidQuery = (code: string, message: string): ProblemError =>
-  new ProblemError(400, code, 'Something in the request is wrong', message, {
-    errors: [
-      code === 'InvalidCursor'
-        ? { field: 'cursor', value: null, expected: 'the nextCursor of a former answer' }
-        : { field: 'position', value: null, expected: 'a position of a former answer of this store' },
-    ],
-  });
+const wrongField = (code: string, message: string, field: string, value: unknown, expected: string): ProblemError =>
+  new ProblemError(400, code, 'Something in the request is wrong', message, { errors: [{ field, value, expected }] });
 
-/** What Fastify refuses before a controller sees it. */
-function ofFastify({ code, message }: CodedError): ProblemError | null {
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+/** What Fastify refuses before a controller sees it: Nest keeps only its status. */
+function ofStatus(status: number, message: string): ProblemError | null {
+  switch (status) {
+    case 400:
+      return new ProblemError(400, 'InvalidRequest', 'Something in the request is wrong', message, {
+        errors: [{ field: 'request', value: null, expected: `a well-formed request (${message})` }],
+      });
+    case 404:
+      return new ProblemError(404, 'RouteUnknown', 'There is no such path', 'nothing is served at this path');
+    case 413:
       return new ProblemError(413, 'BodyTooLarge', 'The body is too large', 'at most 1 MiB (1048576 bytes) is taken');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 415:
       return new ProblemError(
         415,
         'ContentTypeUnsupported',
         'Only JSON is taken',
         'send Content-Type: application/json',
       );
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ProblemError(400, 'InvalidRequest', 'Something in the request is wrong', message, {
-        errors: [{ field: 'header content-length', value: null, expected: 'the length of the body in bytes' }],
-      });
-    case 'FST_ERR_BAD_URL':
-      return new ProblemError(400, 'InvalidRequest', 'Something in the request is wrong', message, {
-        errors: [{ field: 'path', value: null, expected: 'a well-formed percent-encoded path' }],
-      });
+    case 503:
+      return later('Stopping', 'this server is stopping', RETRY_MS);
     default:
       return null;
   }

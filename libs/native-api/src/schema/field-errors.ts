@@ -77,23 +77,28 @@ function expectedOf(error: ErrorObject): string {
     case 'maxLength':
       return `at most ${error.params.limit} characters`;
     case 'minLength':
-      return `at least ${error.params.limit} characters`;
+      return error.params.limit === 1 ? 'a text that is not empty' : `at least ${error.params.limit} characters`;
     case 'type':
-      return schema['x-expected'] ?? typeText(error.params.type);
+      return schema['x-expected'] ?? typeText(error.params.type, error.parentSchema as Limits);
     case 'minimum':
     case 'maximum':
-      return schema['x-expected'] ?? limitText(error.parentSchema as { minimum?: number; maximum?: number });
+      return schema['x-expected'] ?? limitText(error.parentSchema as Limits);
     default:
       return schema['x-expected'] ?? error.message ?? error.keyword;
   }
 }
 
-const limitText = ({ minimum, maximum }: { minimum?: number; maximum?: number }): string =>
-  maximum === undefined
-    ? `a number of ${minimum} or more`
-    : minimum === undefined
-      ? `a number of ${maximum} or less`
-      : `a number from ${minimum} to ${maximum}`;
+interface Limits {
+  readonly type?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+function limitText({ type, minimum, maximum }: Limits): string {
+  const number = [type].flat().includes('integer') ? 'a whole number' : 'a number';
+  if (maximum === undefined) return `${number} of ${minimum} or more`;
+  return minimum === undefined ? `${number} of ${maximum} or less` : `${number} from ${minimum} to ${maximum}`;
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   integer: 'a whole number',
@@ -105,8 +110,10 @@ const NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const typeText = (type: unknown): string =>
-  [type]
-    .flat()
-    .map((name) => NAMES[String(name)] ?? String(name))
-    .join(' or ');
+const typeText = (type: unknown, limits: Limits): string =>
+  limits.maximum !== undefined && limits.minimum !== undefined
+    ? limitText(limits)
+    : [type]
+        .flat()
+        .map((name) => NAMES[String(name)] ?? String(name))
+        .join(' or ');

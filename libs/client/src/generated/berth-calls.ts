@@ -1,0 +1,234 @@
+// Generated from libs/contracts/openapi/berth-v1.json by `npm run generate -w @berth/client`: do not edit.
+import type { CallOptions, CommandOptions } from '../calls/client-options.js';
+import type { BodyOf, QueryOf, ReplyOf } from '../calls/operation-types.js';
+import type { Transport } from '../calls/transport.js';
+
+/** Every operation that answers JSON; each rejects with BerthProblemError or BerthUnreachableError. */
+export abstract class BerthCalls {
+  protected abstract readonly transport: Transport;
+
+  /** Register a host. `POST /v1/hosts` */
+  registerHost(body: BodyOf<'registerHost'>, options?: CommandOptions): Promise<ReplyOf<'registerHost'>> {
+    return this.transport.call('registerHost', { body }, options);
+  }
+
+  /** List hosts. `GET /v1/hosts` */
+  listHosts(query: QueryOf<'listHosts'> = {}, options?: CallOptions): Promise<ReplyOf<'listHosts'>> {
+    return this.transport.call('listHosts', { query }, options);
+  }
+
+  /** Everything about one host. `GET /v1/hosts/{hostId}` */
+  getHost(hostId: string, query: QueryOf<'getHost'> = {}, options?: CallOptions): Promise<ReplyOf<'getHost'>> {
+    return this.transport.call('getHost', { path: { hostId }, query }, options);
+  }
+
+  /** An agent's whole view of the machine. `PUT /v1/hosts/{hostId}/report` */
+  reportHost(hostId: string, body: BodyOf<'reportHost'>, options?: CommandOptions): Promise<ReplyOf<'reportHost'>> {
+    return this.transport.call('reportHost', { path: { hostId }, body }, options);
+  }
+
+  /** Pools of one host. `GET /v1/hosts/{hostId}/pools` */
+  listHostPools(hostId: string, query: QueryOf<'listHostPools'> = {}, options?: CallOptions): Promise<ReplyOf<'listHostPools'>> {
+    return this.transport.call('listHostPools', { path: { hostId }, query }, options);
+  }
+
+  /** No new claims here; what is claimed stays. `POST /v1/hosts/{hostId}/disable` */
+  disableHost(hostId: string, body: BodyOf<'disableHost'>, options?: CommandOptions): Promise<ReplyOf<'disableHost'>> {
+    return this.transport.call('disableHost', { path: { hostId }, body }, options);
+  }
+
+  /** Take new claims again: ends a disable and a drain. `POST /v1/hosts/{hostId}/enable` */
+  enableHost(hostId: string, options?: CommandOptions): Promise<ReplyOf<'enableHost'>> {
+    return this.transport.call('enableHost', { path: { hostId }, body: {} }, options);
+  }
+
+  /** No new claims here until what is claimed has ended. `POST /v1/hosts/{hostId}/drain` */
+  drainHost(hostId: string, body: BodyOf<'drainHost'>, options?: CommandOptions): Promise<ReplyOf<'drainHost'>> {
+    return this.transport.call('drainHost', { path: { hostId }, body }, options);
+  }
+
+  /** Say that a drain is done: refused while a claim is open. `POST /v1/hosts/{hostId}/drain/complete` */
+  completeHostDrain(hostId: string, options?: CommandOptions): Promise<ReplyOf<'completeHostDrain'>> {
+    return this.transport.call('completeHostDrain', { path: { hostId }, body: {} }, options);
+  }
+
+  /** Take the host out for good. `POST /v1/hosts/{hostId}/retire` */
+  retireHost(hostId: string, body: BodyOf<'retireHost'>, options?: CommandOptions): Promise<ReplyOf<'retireHost'>> {
+    return this.transport.call('retireHost', { path: { hostId }, body }, options);
+  }
+
+  /** Take claims again after an invariant did not hold here and somebody looked. `POST /v1/hosts/{hostId}/resume` */
+  resumeHost(hostId: string, body: BodyOf<'resumeHost'>, options?: CommandOptions): Promise<ReplyOf<'resumeHost'>> {
+    return this.transport.call('resumeHost', { path: { hostId }, body }, options);
+  }
+
+  /** Hand this device out no more. `POST /v1/hosts/{hostId}/devices/{address}/quarantine` */
+  quarantineDevice(hostId: string, address: string, body: BodyOf<'quarantineDevice'>, options?: CommandOptions): Promise<ReplyOf<'quarantineDevice'>> {
+    return this.transport.call('quarantineDevice', { path: { hostId, address }, body }, options);
+  }
+
+  /** End a quarantine. `POST /v1/hosts/{hostId}/devices/{address}/restore` */
+  restoreDevice(hostId: string, address: string, options?: CommandOptions): Promise<ReplyOf<'restoreDevice'>> {
+    return this.transport.call('restoreDevice', { path: { hostId, address }, body: {} }, options);
+  }
+
+  /** Add a provider to the tree. `POST /v1/hosts/{hostId}/providers` */
+  addProvider(hostId: string, body: BodyOf<'addProvider'>, options?: CommandOptions): Promise<ReplyOf<'addProvider'>> {
+    return this.transport.call('addProvider', { path: { hostId }, body }, options);
+  }
+
+  /** Rename a provider. `PUT /v1/hosts/{hostId}/providers/{providerId}` */
+  renameProvider(hostId: string, providerId: string, body: BodyOf<'renameProvider'>, options?: CommandOptions): Promise<ReplyOf<'renameProvider'>> {
+    return this.transport.call('renameProvider', { path: { hostId, providerId }, body }, options);
+  }
+
+  /** Remove a provider that nothing uses. `DELETE /v1/hosts/{hostId}/providers/{providerId}` */
+  removeProvider(hostId: string, providerId: string, options?: CommandOptions): Promise<ReplyOf<'removeProvider'>> {
+    return this.transport.call('removeProvider', { path: { hostId, providerId } }, options);
+  }
+
+  /** Declare what a provider has: replaces everything declared before. `PUT /v1/hosts/{hostId}/providers/{providerId}/inventories` */
+  setProviderInventories(hostId: string, providerId: string, body: BodyOf<'setProviderInventories'>, options?: CommandOptions): Promise<ReplyOf<'setProviderInventories'>> {
+    return this.transport.call('setProviderInventories', { path: { hostId, providerId }, body }, options);
+  }
+
+  /** Replace the traits of a provider. `PUT /v1/hosts/{hostId}/providers/{providerId}/traits` */
+  setProviderTraits(hostId: string, providerId: string, body: BodyOf<'setProviderTraits'>, options?: CommandOptions): Promise<ReplyOf<'setProviderTraits'>> {
+    return this.transport.call('setProviderTraits', { path: { hostId, providerId }, body }, options);
+  }
+
+  /** Replace the aggregates of a provider. `PUT /v1/hosts/{hostId}/providers/{providerId}/aggregates` */
+  setProviderAggregates(hostId: string, providerId: string, body: BodyOf<'setProviderAggregates'>, options?: CommandOptions): Promise<ReplyOf<'setProviderAggregates'>> {
+    return this.transport.call('setProviderAggregates', { path: { hostId, providerId }, body }, options);
+  }
+
+  /** Claim something of this host: all of it or nothing. `POST /v1/hosts/{hostId}/claims` */
+  createClaim(hostId: string, body: BodyOf<'createClaim'>, options?: CommandOptions): Promise<ReplyOf<'createClaim'>> {
+    return this.transport.call('createClaim', { path: { hostId }, body }, options);
+  }
+
+  /** Open claims of one host. `GET /v1/hosts/{hostId}/claims` */
+  listHostClaims(hostId: string, query: QueryOf<'listHostClaims'> = {}, options?: CallOptions): Promise<ReplyOf<'listHostClaims'>> {
+    return this.transport.call('listHostClaims', { path: { hostId }, query }, options);
+  }
+
+  /** One claim, read from its host: always the present state. `GET /v1/hosts/{hostId}/claims/{claimId}` */
+  getHostClaim(hostId: string, claimId: string, query: QueryOf<'getHostClaim'> = {}, options?: CallOptions): Promise<ReplyOf<'getHostClaim'>> {
+    return this.transport.call('getHostClaim', { path: { hostId, claimId }, query }, options);
+  }
+
+  /** Replace everything the claim holds; devices that still serve are kept. `PUT /v1/hosts/{hostId}/claims/{claimId}` */
+  changeClaim(hostId: string, claimId: string, body: BodyOf<'changeClaim'>, options?: CommandOptions): Promise<ReplyOf<'changeClaim'>> {
+    return this.transport.call('changeClaim', { path: { hostId, claimId }, body }, options);
+  }
+
+  /** The permission to attach: only after this answer. `POST /v1/hosts/{hostId}/claims/{claimId}/confirm` */
+  confirmClaim(hostId: string, claimId: string, body: BodyOf<'confirmClaim'> = {}, options?: CommandOptions): Promise<ReplyOf<'confirmClaim'>> {
+    return this.transport.call('confirmClaim', { path: { hostId, claimId }, body }, options);
+  }
+
+  /** Hold it longer, from now. `POST /v1/hosts/{hostId}/claims/{claimId}/renew` */
+  renewClaim(hostId: string, claimId: string, body: BodyOf<'renewClaim'> = {}, options?: CommandOptions): Promise<ReplyOf<'renewClaim'>> {
+    return this.transport.call('renewClaim', { path: { hostId, claimId }, body }, options);
+  }
+
+  /** Give it up before confirm; a claim never seen is refused here from now on. `POST /v1/hosts/{hostId}/claims/{claimId}/abort` */
+  abortClaim(hostId: string, claimId: string, body: BodyOf<'abortClaim'> = {}, options?: CommandOptions): Promise<ReplyOf<'abortClaim'>> {
+    return this.transport.call('abortClaim', { path: { hostId, claimId }, body }, options);
+  }
+
+  /** Give it back after confirm. `POST /v1/hosts/{hostId}/claims/{claimId}/release` */
+  releaseClaim(hostId: string, claimId: string, body: BodyOf<'releaseClaim'> = {}, options?: CommandOptions): Promise<ReplyOf<'releaseClaim'>> {
+    return this.transport.call('releaseClaim', { path: { hostId, claimId }, body }, options);
+  }
+
+  /** Open claims. `GET /v1/claims` */
+  listClaims(query: QueryOf<'listClaims'> = {}, options?: CallOptions): Promise<ReplyOf<'listClaims'>> {
+    return this.transport.call('listClaims', { query }, options);
+  }
+
+  /** One open claim, wherever it is. `GET /v1/claims/{claimId}` */
+  getClaim(claimId: string, query: QueryOf<'getClaim'> = {}, options?: CallOptions): Promise<ReplyOf<'getClaim'>> {
+    return this.transport.call('getClaim', { path: { claimId }, query }, options);
+  }
+
+  /** Place an instance: rank the hosts, claim on the best that accepts. `POST /v1/placements` */
+  place(body: BodyOf<'place'> = {}, options?: CommandOptions): Promise<ReplyOf<'place'>> {
+    return this.transport.call('place', { body }, options);
+  }
+
+  /** What a placement would do now; writes nothing and holds nothing. `POST /v1/placements/dry-run` */
+  dryRunPlacement(body: BodyOf<'dryRunPlacement'> = {}, options?: CommandOptions): Promise<ReplyOf<'dryRunPlacement'>> {
+    return this.transport.call('dryRunPlacement', { body }, options);
+  }
+
+  /** The story of an instance's placement. `GET /v1/placements/{instanceId}` */
+  getPlacement(instanceId: string, query: QueryOf<'getPlacement'> = {}, options?: CallOptions): Promise<ReplyOf<'getPlacement'>> {
+    return this.transport.call('getPlacement', { path: { instanceId }, query }, options);
+  }
+
+  /** The guest could not be built there: give that claim up and try the next host. `POST /v1/placements/{instanceId}/reschedule` */
+  reschedulePlacement(instanceId: string, body: BodyOf<'reschedulePlacement'>, options?: CommandOptions): Promise<ReplyOf<'reschedulePlacement'>> {
+    return this.transport.call('reschedulePlacement', { path: { instanceId }, body }, options);
+  }
+
+  /** Every host's reasons or scores for a request; writes nothing. `POST /v1/placements/explain` */
+  explain(body: BodyOf<'explain'> = {}, query: QueryOf<'explain'> = {}, options?: CommandOptions): Promise<ReplyOf<'explain'>> {
+    return this.transport.call('explain', { body, query }, options);
+  }
+
+  /** Every host's reasons or scores for what an instance asked, as the fleet is now. `GET /v1/placements/{instanceId}/explain` */
+  explainPlacement(instanceId: string, query: QueryOf<'explainPlacement'> = {}, options?: CallOptions): Promise<ReplyOf<'explainPlacement'>> {
+    return this.transport.call('explainPlacement', { path: { instanceId }, query }, options);
+  }
+
+  /** List instances. `GET /v1/instances` */
+  listInstances(query: QueryOf<'listInstances'> = {}, options?: CallOptions): Promise<ReplyOf<'listInstances'>> {
+    return this.transport.call('listInstances', { query }, options);
+  }
+
+  /** One instance: its devices are those of its open claims. `GET /v1/instances/{instanceId}` */
+  getInstance(instanceId: string, query: QueryOf<'getInstance'> = {}, options?: CallOptions): Promise<ReplyOf<'getInstance'>> {
+    return this.transport.call('getInstance', { path: { instanceId }, query }, options);
+  }
+
+  /** The instance is gone: everything it holds anywhere is given back. `DELETE /v1/instances/{instanceId}` */
+  deleteInstance(instanceId: string, options?: CommandOptions): Promise<ReplyOf<'deleteInstance'>> {
+    return this.transport.call('deleteInstance', { path: { instanceId } }, options);
+  }
+
+  /** Pools of the whole fleet. `GET /v1/pools` */
+  listPools(query: QueryOf<'listPools'> = {}, options?: CallOptions): Promise<ReplyOf<'listPools'>> {
+    return this.transport.call('listPools', { query }, options);
+  }
+
+  /** What decides for everybody: weights, zones, leases. `GET /v1/policy` */
+  getPolicy(options?: CallOptions): Promise<ReplyOf<'getPolicy'>> {
+    return this.transport.call('getPolicy', {  }, options);
+  }
+
+  /** Replace the policy as a whole. `PUT /v1/policy` */
+  setPolicy(body: BodyOf<'setPolicy'>, options?: CommandOptions): Promise<ReplyOf<'setPolicy'>> {
+    return this.transport.call('setPolicy', { body }, options);
+  }
+
+  /** A page of the log, or of one stream. `GET /v1/events` */
+  listEvents(query: QueryOf<'listEvents'> = {}, options?: CallOptions): Promise<ReplyOf<'listEvents'>> {
+    return this.transport.call('listEvents', { query }, options);
+  }
+
+  /** The process answers. `GET /health/live` */
+  live(options?: CallOptions): Promise<ReplyOf<'live'>> {
+    return this.transport.call('live', {  }, options);
+  }
+
+  /** It can serve: the store answers, the read model follows the log, no stop was asked for. `GET /health/ready` */
+  ready(options?: CallOptions): Promise<ReplyOf<'ready'>> {
+    return this.transport.call('ready', {  }, options);
+  }
+
+  /** What this server has, in numbers. `GET /v1/status` */
+  getStatus(options?: CallOptions): Promise<ReplyOf<'getStatus'>> {
+    return this.transport.call('getStatus', {  }, options);
+  }
+}
