@@ -73,7 +73,10 @@ async function lookFor({ store, stream, revision, events, remainingMs }: Attempt
     const found = await store.readStream(stream, options);
     if (found.length === 0) return null;
     const last = found[events.length - 1];
-    if (found[0]?.id !== events[0]?.id || !last) return { kind: 'conflict' };
+    // Another server may have executed one of the same commands: equal ids, and yet another append.
+    const ours = ({ id, data, metadata }: EventToAppend, index: number): boolean =>
+      found[index]?.id === id && found[index].data === data && found[index].metadata === metadata;
+    if (!last || !events.every(ours)) return { kind: 'conflict' };
     return { kind: 'written', at: { revision: last.revision, position: last.position } };
   } catch (error) {
     if (error instanceof EventStoreError && !(error instanceof StoreUnavailableError) && error.written === 'no') {
