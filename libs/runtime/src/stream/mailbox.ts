@@ -23,7 +23,8 @@ export class Mailbox<S, C, E extends DomainEvent, R> {
   /** Wishes that arrived up to here are covered by what was last read or appended. */
   private freshUpTo = -1;
   private conflicts = 0;
-  private breachRecorded: Breach | null = null;
+  private suspending: Pending<C> | null = null;
+  private suspendedFor: string | null = null;
 
   constructor(
     readonly stream: string,
@@ -260,8 +261,11 @@ export class Mailbox<S, C, E extends DomainEvent, R> {
 
   private record(breach: Breach): void {
     const { aggregate, suspension } = this.context;
-    if (this.breachRecorded || !aggregate.suspend) return;
-    this.breachRecorded = breach;
-    this.queue.unshift(suspension(this.stream, aggregate.suspend(breach), breach));
+    if (!aggregate.suspend || (this.suspending && !this.suspending.done)) return;
+    // One found in the stream is found in every turn until the stream says so itself.
+    if (breach.firstBadEventId !== null && breach.firstBadEventId === this.suspendedFor) return;
+    this.suspendedFor = breach.firstBadEventId;
+    this.suspending = suspension(this.stream, aggregate.suspend(breach), breach);
+    this.queue.unshift(this.suspending);
   }
 }

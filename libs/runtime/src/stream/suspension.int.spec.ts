@@ -1,6 +1,21 @@
-import type { HostEvent, InstanceEvent } from '@berth/domain';
+import {
+  type HostCommand,
+  type HostEvent,
+  type HostRejection,
+  type HostState,
+  type InstanceEvent,
+  invariant,
+} from '@berth/domain';
 import { encode, hostStream, instanceStream } from '@berth/event-codec';
+import { hostAggregate } from '../aggregates/host-aggregate.js';
+import { defaultLimits } from '../facade/options.js';
+import { nodeClock, nodeIds, nodeTimers } from '../ports/node-ports.js';
+import type { Problem } from '../ports/problems.js';
 import { claim, ctx, idOf, World } from '../testing/world.js';
+import { newCounters } from './counters.js';
+import { DeadlineWatch } from './deadline-watch.js';
+import { noSnapshots } from './state-snapshots.js';
+import { Streams } from './streams.js';
 
 /** Writes an event past the runtime, as a bug or a hand in the database would. */
 async function smuggle(world: World, stream: string, event: HostEvent | InstanceEvent, key: string): Promise<string> {
@@ -93,5 +108,54 @@ describe('a stream with an event of a newer server', () => {
     });
     expect(await runtime.hosts.execute(otherHost, claim('c', 1), ctx())).toMatchObject({ kind: 'accepted' });
     expect(world.stored(hostStream(hostId)).at(-1)?.type).toBe('HostPainted');
+  });
+});
+
+describe('a rule broken while deciding', () => {
+  it('fails that command and is recorded before anything else is decided there', async () => {
+    const world = new World();
+    const { runtime, store } = world.server();
+    const hostId = await world.host(runtime, 'h', 4);
+    const law = hostAggregate(1_000);
+    const broken = (command: HostCommand): boolean => command.type === 'ClaimResources' && command.attempt === 13;
+    const limits = defaultLimits;
+    const deps = {
+      store,
+      clock: nodeClock,
+      timers: nodeTimers,
+      ids: nodeIds,
+      limits,
+      counters: newCounters(),
+      watch: new DeadlineWatch(nodeClock, nodeTimers),
+      problems: (problem: Problem) => world.problems.push(problem),
+    };
+    const hosts = new Streams<HostState, HostCommand, HostEvent, HostRejection>(
+      {
+        ...law,
+        decide: (state, command) => {
+          invariant(!broken(command), 'INV-07', () => 'planted');
+          return law.decide(state, command);
+        },
+      },
+      deps,
+      noSnapshots,
+      8,
+    );
+    const stream = hostStream(hostId);
+    const before = world.stored(stream).length;
+    const [one, two, three] = await Promise.allSettled([
+      hosts.execute(stream, claim('one', 1), ctx()),
+      hosts.execute(stream, { ...claim('two', 1), attempt: 13 }, ctx()),
+      hosts.execute(stream, claim('three', 1), ctx()),
+    ]);
+    expect(two).toMatchObject({ status: 'rejected', reason: { code: 'StreamSuspended', invariant: 'INV-07' } });
+    const written = world.events(stream).slice(before);
+    expect(written.map(({ type }) => type)).toEqual(['HostSuspended', 'ClaimRejected', 'ClaimRejected']);
+    expect(written[0]).toMatchObject({ data: { invariant: 'INV-07', detail: 'planted', firstBadEventId: null } });
+    for (const beside of [one, three]) {
+      expect(beside).toMatchObject({ value: { kind: 'rejected', reasons: [{ code: 'HostSuspended' }] } });
+    }
+    expect(world.problems).toMatchObject([{ kind: 'breach', breach: { invariant: 'INV-07' } }]);
+    await hosts.close();
   });
 });
