@@ -1,4 +1,4 @@
-import { beyondHead, countOf } from '../adapters/counted-position.js';
+import { beyondHead, countOf } from './counted-position.js';
 import type { SubscribeAllOptions, Subscription } from '../port/event-store.js';
 import type { StoredEvent } from '../port/events.js';
 import type { Growth } from './growth.js';

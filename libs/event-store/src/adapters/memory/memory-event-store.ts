@@ -17,7 +17,7 @@ import type {
 import type { Appended, EventToAppend, ExpectedRevision, Position, StoredEvent } from '../../port/events.js';
 import { jsonFaultOf } from '../../port/json-text.js';
 import { checkReadOptions } from '../../port/read-rules.js';
-import { beyondHead, countOf, positionOf } from '../counted-position.js';
+import { beyondHead, countOf, positionOf } from '../../following/counted-position.js';
 
 /** What a memory store holds: hand it to a second store to "reopen" the first. */
 export interface MemoryLog {

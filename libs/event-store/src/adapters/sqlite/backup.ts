@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailableError } from '../../port/errors.js';
-import { positionOf } from '../counted-position.js';
+import { positionOf } from '../../following/counted-position.js';
 import { storeFiles } from './layout.js';
 import { makeStoreFolder } from './open-database.js';
 import type { CopyResult, CopySettings } from './copy-worker.js';

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { StoreCorruptError, StoreUnavailableError } from '../../port/errors.js';
 import type { ReadAllOptions, ReadStreamOptions } from '../../port/event-store.js';
 import type { StoredEvent } from '../../port/events.js';
-import { positionOf } from '../counted-position.js';
+import { positionOf } from '../../following/counted-position.js';
 import { EVENT_ID_HEX, eventIdOfHex } from './event-id-bytes.js';
 import { NameDictionary } from './name-dictionary.js';
 import { Slices } from './slices.js';

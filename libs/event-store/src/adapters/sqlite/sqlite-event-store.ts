@@ -13,7 +13,7 @@ import type {
 } from '../../port/event-store.js';
 import type { Appended, EventToAppend, ExpectedRevision, Position, StoredEvent } from '../../port/events.js';
 import { checkReadOptions } from '../../port/read-rules.js';
-import { beyondHead, countOf, positionOf } from '../counted-position.js';
+import { beyondHead, countOf, positionOf } from '../../following/counted-position.js';
 import { type BackupReport, backupSqliteStore } from './backup.js';
 import type { LogReader } from './log-reader.js';
 import type { OnWritten, WriterThread } from './writer/writer-thread.js';

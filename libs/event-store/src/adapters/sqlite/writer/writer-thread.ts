@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type EventStoreError, StoreUnavailableError, UnknownOutcomeError } from '../../../port/errors.js';
 import type { Appended, EventToAppend, ExpectedRevision } from '../../../port/events.js';
-import { positionOf } from '../../counted-position.js';
+import { positionOf } from '../../../following/counted-position.js';
 import { errorOfFailure } from './failures.js';
 import type { AppendGroup, FromWriter, GroupDone, ToWriter, WriterSettings } from './protocol.js';
 import { WaitingAppend } from './waiting-append.js';
