@@ -8,3 +8,4 @@ export { offlineOpenApi } from './documentation/offline-openapi.js';
 export { createMetrics } from './metrics/registry.js';
 export { InvalidRequestError } from './problems/invalid-request.js';
 export { ProblemError } from './problems/problem.js';
+export { createNoOpApp } from './no-op/no-op-app.js';
