@@ -1,7 +1,13 @@
 import { Command } from 'commander';
 import { addAudit } from './commands/audit.js';
+import { addClaims } from './commands/claims.js';
+import { addEvents } from './commands/events.js';
 import { addHostScan } from './commands/host-scan.js';
+import { addHosts } from './commands/hosts.js';
 import { addPciConfig } from './commands/pci-config.js';
+import { addPlace } from './commands/place.js';
+import { addPools } from './commands/pools.js';
+import { addServe } from './commands/serve.js';
 import { addStore } from './commands/store.js';
 import type { Output } from './output/print.js';
 
@@ -12,8 +18,14 @@ export function berthProgram(output: Output): Command {
     .showHelpAfterError('(berth --help shows how)')
     .configureOutput({ writeOut: output.out, writeErr: output.err })
     .exitOverride();
+  addServe(program);
   const host = program.command('host').description('hosts: scan, report, list, show');
   addHostScan(host, output);
+  addHosts(host, output);
+  addPools(program, output);
+  addClaims(program, output);
+  addPlace(program, output);
+  addEvents(program, output);
   addPciConfig(program, output);
   addStore(program, output);
   addAudit(program, output);

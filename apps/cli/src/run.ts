@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { CliFailure } from './output/failure.js';
+import { failureOf } from './output/server.js';
 import type { Output } from './output/print.js';
 import { berthProgram } from './program.js';
 
@@ -13,8 +14,10 @@ export async function runBerth(args: readonly string[], output: Output): Promise
   try {
     await berthProgram(output).parseAsync([...args], { from: 'user' });
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = failureOf(thrown);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CliFailure && error.message === '') return error.exitCode;
     output.err(`berth: ${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof CliFailure ? error.exitCode : 1;
   }
