@@ -14,6 +14,7 @@ export * from './flavor/flavor.js';
 export { readResourceGroups, type ResourceGroup } from './flavor/resource-groups.js';
 export { guestTopology } from './guest-topology/guest-topology.js';
 export { flavorPciRequests, type FlavorPciOptions } from './domain-terms/flavor-pci-requests.js';
+export { type PciOptionTexts, readPciOptions } from './ini/pci-options.js';
 export type { JsonObject, JsonValue } from './literal/json.js';
 export { type DeviceMatch, matchDevices } from './match/match-devices.js';
 export type { ScannedDevice } from './match/scanned-device.js';

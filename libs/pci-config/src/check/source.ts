@@ -1,7 +1,8 @@
 import type { ConfigError, ConfigWarning, PciOption } from '../finding.js';
 import { showValue } from '../finding.js';
-import { type Assignment, type IniFile, readIni } from '../ini/assignments.js';
-import { KNOWN_PCI_KEYS, PCI_OPTIONS, replacedBy, unknownPciKeys, valuesOf } from '../ini/option-values.js';
+import { type Assignment, readIni } from '../ini/assignments.js';
+import { KNOWN_PCI_KEYS, replacedBy, unknownPciKeys, valuesOf } from '../ini/option-values.js';
+import { iniErrors } from '../ini/pci-options.js';
 import { substitute } from '../ini/substitution.js';
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from '../literal/json.js';
 import { nearest } from '../literal/nearest.js';
@@ -64,21 +65,12 @@ function asList(value: JsonValue | undefined): readonly OptionValue[] {
 function iniSource(text: string): ConfigSource {
   const file = readIni(text);
   const { mode, errors } = modeOf(file);
-  const read = { device_spec: substituted(file, 'device_spec'), alias: substituted(file, 'alias') };
-  const values = {
-    device_spec: read.device_spec.map(({ text }) => ({ text })),
-    alias: read.alias.map(({ text }) => ({ text })),
-  };
+  const values = (option: PciOption): readonly OptionValue[] =>
+    valuesOf(file, option).map(({ value }) => ({ text: substitute(value).text }));
   return {
-    values,
+    values: { device_spec: values('device_spec'), alias: values('alias') },
     mode,
-    errors: [
-      ...file.problems.map((problem) => finding(`line ${problem.line}`, problem.text, 'ini syntax', problem.message)),
-      ...errors,
-      ...PCI_OPTIONS.flatMap((option) =>
-        read[option].flatMap((member, entry) => referenceErrors(option, entry, member.references)),
-      ),
-    ],
+    errors: [...iniErrors(file), ...errors],
     warnings: [
       ...(file.hasSections || file.assignments.length === 0 ? [] : [noSection]),
       ...file.assignments.flatMap((assignment) => legacyWarning(assignment)),
@@ -86,8 +78,6 @@ function iniSource(text: string): ConfigSource {
     ],
   };
 }
-
-const substituted = (file: IniFile, option: PciOption) => valuesOf(file, option).map(({ value }) => substitute(value));
 
 const finding = (option: string, value: string, rule: string, message: string): ConfigError => ({
   option,
@@ -98,17 +88,6 @@ const finding = (option: string, value: string, rule: string, message: string): 
   rule,
   message,
 });
-
-const referenceErrors = (option: PciOption, entry: number, references: readonly string[]): readonly ConfigError[] =>
-  references.map((name) => ({
-    ...finding(
-      option,
-      `$${name}`,
-      'ini substitution',
-      `$${name} stands for another option, which is not known here; write $$ for a dollar sign`,
-    ),
-    entry,
-  }));
 
 const noSection: ConfigWarning = {
   ...finding(

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<PciOption, readonly OptionName[]>> = {
   ],
 };
 
-export const PCI_OPTIONS: readonly PciOption[] = ['device_spec', 'alias'];
+const PCI_OPTIONS: readonly PciOption[] = ['device_spec', 'alias'];
 
 /** `[PCI]` is `[pci]`, but `[default]` is not `[DEFAULT]`. */
 const normalSection = (section: string): string => (section === 'DEFAULT' ? section : section.toLowerCase());

@@ -42,13 +42,13 @@ function build(source: string, flags: string): PythonRegex {
 }
 
 function readLeadingFlags(reader: RegexReader): void {
-  const match = /^\(\?([aimsux]+)\)/.exec(reader.text);
+  const match = /^(?:\(\?[aimsux]+\))+/.exec(reader.text);
   if (!match) return;
-  const letters = match[1] ?? '';
+  const letters = match[0];
   if (letters.includes('x')) unsupported(reader, 'the verbose flag');
   if (letters.includes('a') && letters.includes('u')) invalid(reader, 'flags a and u are incompatible');
   reader.flags = [...'ims'].filter((flag) => letters.includes(flag)).join('');
-  reader.at = match[0].length;
+  reader.at = letters.length;
 }
 
 function readAlternatives(reader: RegexReader): string {
