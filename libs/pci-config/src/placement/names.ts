@@ -5,11 +5,12 @@ import { STANDARD_TRAITS } from './standard-traits.js';
 
 const CUSTOM = 'CUSTOM_';
 
-/** Every run of characters that a name can't hold becomes one `_`; the prefix is added where it is missing. */
-function customName(upper: string): string {
-  const clean = upper.replaceAll(/[^A-Z0-9_]+/g, '_');
-  return clean.startsWith(CUSTOM) ? clean : CUSTOM + clean;
-}
+/**
+ * Every run of anything but letters and digits becomes one `_`, and the prefix is added. What carries the prefix already
+ * keeps its underscores; Nova leaves all of it as it is, and Placement then refuses what a name can't hold.
+ */
+const customName = (upper: string): string =>
+  upper.startsWith(CUSTOM) ? upper.replaceAll(/[^A-Z0-9_]+/g, '_') : CUSTOM + upper.replaceAll(/[^A-Z0-9]+/g, '_');
 
 /** A `resource_class` tag or alias key as a resource class: `gpu-vf` is CUSTOM_GPU_VF, `pgpu` is PGPU (Nova facts 7.6). */
 export function normalResourceClass(text: string): ResourceClass {
