@@ -5,6 +5,7 @@ import {
   InstancesView,
   OpenClaimsView,
   ProjectionRunner,
+  type ReadModelSnapshots,
   SchedulerPolicyView,
 } from '@berth/projections';
 
@@ -18,11 +19,15 @@ export interface ReadSide {
   readonly policy: SchedulerPolicyView;
 }
 
-export function composeReadSide(store: EventStore, warn: (message: string) => void): ReadSide {
+export function composeReadSide(
+  store: EventStore,
+  snapshots: ReadModelSnapshots,
+  warn: (message: string) => void,
+): ReadSide {
   const fleet = new FleetView();
   const claims = new OpenClaimsView();
   const instances = new InstancesView();
   const policy = new SchedulerPolicyView();
-  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots: null, warn });
+  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, warn });
   return { runner, fleet, claims, instances, policy, instanceQueries: new InstanceQueries(instances, claims) };
 }

@@ -11,6 +11,10 @@ export interface ServerConfig {
   readonly stopGraceMs: number;
   /** How often the sweeper looks for leases that ran out, in milliseconds. */
   readonly sweepEveryMs: number;
+  /** How often the server looks for processes that another one began and did not finish, in milliseconds. */
+  readonly recoverEveryMs: number;
+  /** How long such a process must stand still before it is taken over, in milliseconds (DESIGN rule 8). */
+  readonly recoverAfterMs: number;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -23,6 +27,8 @@ export const defaultConfig: ServerConfig = {
   logLevel: 'warn',
   stopGraceMs: 15_000,
   sweepEveryMs: 1_000,
+  recoverEveryMs: 5_000,
+  recoverAfterMs: 30_000,
 };
 
 /** A setting that can't be: names where it came from, what it was and what would be right. */
