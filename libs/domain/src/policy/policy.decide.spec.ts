@@ -21,7 +21,8 @@ describe('the scheduler policy', () => {
       events: [changed({ maxAttempts: 5 })],
     });
     expect(decidePolicy(fold(), set({}))).toEqual({ kind: 'unchanged', code: 'PolicyUnchanged' });
-    const reordered = { leaseMs: builtInPolicy.leaseMs, ...builtInPolicy, zones: { b: ['1'], a: ['2'] } };
+    const { leaseMs, ...others } = builtInPolicy;
+    const reordered = { ...others, zones: { b: ['1'], a: ['2'] }, leaseMs };
     expect(decidePolicy(fold(changed({ zones: { a: ['2'], b: ['1'] } })), set(reordered))).toMatchObject({
       kind: 'unchanged',
     });

@@ -1,7 +1,7 @@
 import type { ClaimContent, HostRejection } from '@berth/domain';
 import type { EventType } from '../event-types.js';
 import { CARD, CLAIM, GROUP, HOST, INSTANCE, MOVE } from './sample-ids.js';
-import type { Samples } from './samples.js';
+import type { Samples } from './sample-data.js';
 
 const content: ClaimContent = {
   projectId: 'p-1',

@@ -1,7 +1,7 @@
 import type { ReportedDevice } from '@berth/domain';
 import type { EventType } from '../event-types.js';
 import { AGGREGATE, CARD, CLAIM, GROUP, HOST, NEXT_CLAIM, NUMA_CELL, OTHER_HOST } from './sample-ids.js';
-import type { Samples } from './samples.js';
+import type { Samples } from './sample-data.js';
 
 const pf: ReportedDevice = {
   address: '0000:81:00.0',

@@ -1,7 +1,7 @@
 import type { AttemptFailure, DecisionEvidence, PlacementAsk, RankedHost } from '@berth/domain';
 import type { EventsOf } from '../event-types.js';
 import { AGGREGATE, CLAIM, COMMAND, DIGEST, HOST, INSTANCE, MOVE, NEXT_CLAIM, OTHER_HOST } from './sample-ids.js';
-import type { Samples } from './samples.js';
+import type { Samples } from './sample-data.js';
 
 const ask: PlacementAsk = {
   projectId: 'p-1',

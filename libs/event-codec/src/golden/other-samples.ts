@@ -1,6 +1,6 @@
 import type { EventsOf } from '../event-types.js';
 import { CARD, CLAIM, DIGEST, GROUP, HOST, INSTANCE } from './sample-ids.js';
-import type { Samples } from './samples.js';
+import type { Samples } from './sample-data.js';
 
 export const groupSamples: Samples<EventsOf['group']['type']> = {
   ServerGroupCreated: { groupId: GROUP, policy: 'anti-affinity', maxServerPerHost: 2 },
