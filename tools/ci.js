@@ -76,10 +76,10 @@ if (ready) {
   step('types of tests', bin('tsc'), ['-p', 'tsconfig.tests.json']);
   step('purity of the core', 'node', ['tools/purity.js']);
   step('tests', 'node', ['tools/run-tests.js']);
-  step('crash test', 'node', ['tools/crash-test.js', '--runs', FULL ? '100' : '5']);
+  step('crash test', 'node', ['apps/trials/dist/crash/main.js', '--runs', FULL ? '100' : '5']);
   if (FULL) {
-    step('demo', 'node', ['tools/demo.js'], { lines: 60 });
-    step('bench', 'node', ['benches/run.js'], { lines: 60 });
+    step('demo', 'node', ['apps/trials/dist/demo/main.js'], { lines: 60 });
+    step('bench', 'node', ['apps/trials/dist/bench/main.js'], { lines: 60 });
     step('mutants of the core', bin('stryker'), ['run'], { lines: 40 });
   }
 }

@@ -66,7 +66,7 @@ export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: strin
     case 'ClaimExpired':
       return dropClaims(row, hostId, [event.data.claimId]);
     case 'InstanceRescheduled':
-      if (row.placement === 'placed') row.placement = 'pending';
+      // Only AttemptStarted says that a placement goes on: the two streams may be read in either order.
       return addAttempts(row, [{ attempt: event.data.attempt, hostId, codes: ['BuildFailed'] }]);
   }
 }

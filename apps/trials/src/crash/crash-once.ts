@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyLog } from '@berth/audit';
+import { openSqliteStore } from '@berth/event-store';
+import { ServerProcess } from '../server/server-process.js';
+import { type Acknowledged, missingFrom } from './acknowledged.js';
+import { MixedLoad } from './mixed-load.js';
+
+export interface CrashOutcome {
+  readonly acknowledged: number;
+  readonly events: number;
+  readonly restartMs: number;
+  /** Empty when everything held. */
+  readonly faults: readonly string[];
+}
+
+/** Load, SIGKILL after `killAfterMs`, restart, audit, and a look for every acknowledged command. */
+export async function crashOnce(
+  dataDir: string,
+  seed: number,
+  killAfterMs: number,
+  before: Acknowledged[] = [],
+): Promise<CrashOutcome> {
+  const server = await ServerProcess.start(dataDir);
+  const load = new MixedLoad(server.url, seed);
+  const running = load.run(16);
+  await sleep(killAfterMs);
+  await server.kill();
+  load.stop();
+  await running;
+  before.push(...load.acknowledged);
+
+  const again = await ServerProcess.start(dataDir);
+  const faults = [...load.surprises];
+  const store = await openSqliteStore({ dir: dataDir, readOnly: true });
+  try {
+    const report = await verifyLog(store);
+    for (const breach of report.breaches.slice(0, 3))
+      faults.push(`${breach.invariant} at ${breach.eventId}: ${breach.detail}`);
+    const missing = await missingFrom(store, before);
+    for (const lost of missing.slice(0, 3))
+      faults.push(`acknowledged but lost: ${lost.event} ${lost.claimId} on ${lost.hostId}`);
+    return { acknowledged: before.length, events: report.events, restartMs: again.readyAfterMs, faults };
+  } finally {
+    await store.close();
+    await again.stop();
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const CLI = join(__dirname, '../../../cli/dist/main.js');
+
+/** A real Berth server in a process of its own, as `npx berth serve` runs it. */
+export class ServerProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    readonly readyAfterMs: number,
+    private readonly log: string[],
+  ) {}
+
+  /** @throws when it ends, or says nothing for a minute, before it is ready */
+  static async start(dataDir: string): Promise<ServerProcess> {
+    const from = performance.now();
+    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', dataDir], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+    const url = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`the server was not ready in 60 s: ${log.join('')}`)), 60_000);
+      child.stdout?.on('data', (chunk: Buffer) => {
+        const ready = /berth ready on (\S+)/.exec(chunk.toString());
+        if (!ready?.[1]) return;
+        clearTimeout(timer);
+        resolve(ready[1]);
+      });
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        reject(new Error(`the server ended with ${code} before it was ready: ${log.join('')}`));
+      });
+    });
+    return new ServerProcess(child, url, performance.now() - from, log);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** What it wrote to stderr. */
+  get errors(): string {
+    return this.log.join('');
+  }
+
+  /** As a power cut to the process: no handler runs. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}
