@@ -29,7 +29,7 @@ describe.each([
         return open();
       },
       dispose: async () => server.kill(),
-      traits: { refusesUsedIds: true, refusesPositionsBeyondHead: false, loadAppends: 300 },
+      traits: { refusesUsedIds: true, refusesPositionsBeyondHead: false, loadAppends: 96 },
     };
   });
 });

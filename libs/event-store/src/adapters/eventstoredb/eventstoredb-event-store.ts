@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { checkAppend } from '../../port/append-rules.js';
 import {
   DuplicateEventIdError,
@@ -21,7 +20,7 @@ import { Appender, type PendingAppend } from './appending/appender.js';
 import { Lanes } from './appending/lanes.js';
 import { RecentIds } from './appending/recent-ids.js';
 import type { ClientLink } from './client/client-link.js';
-import { now } from './client/timing.js';
+import { now, sharedAbort } from './client/timing.js';
 import { LogFollower } from './following/follower.js';
 import { comparePlaces, placeOf } from './positions.js';
 import { LogReader } from './reading/log-reader.js';
@@ -44,20 +43,18 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #ids = new RecentIds();
   readonly #appends = new Map<Promise<unknown>, PendingAppend>();
   readonly #followers = new Set<LogFollower>();
-  readonly #closing = new AbortController();
+  readonly #closing = sharedAbort();
   #closed: Promise<void> | undefined;
 
   constructor(
     private readonly links: Links,
     private readonly settings: Settings,
   ) {
-    // every read that waits for its next try listens
-    setMaxListeners(0, this.#closing.signal);
     this.#reader = new LogReader(links.reading, settings, this.#closing.signal);
     // settling an append must work while the store closes
     this.#appender = new Appender(
       links.writing,
-      new LogReader(links.reading, settings, new AbortController().signal),
+      new LogReader(links.reading, settings, sharedAbort().signal),
       settings,
     );
     this.#lanes = new Lanes(settings.maxInFlight);

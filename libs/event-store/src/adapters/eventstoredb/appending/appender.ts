@@ -28,6 +28,7 @@ export interface PendingAppend {
 
 /** Our timer lies so far behind the client's (or a tenth of what is left), so that its answer comes first. */
 const TIMER_MARGIN_MS = 300;
+const SHORTEST_TRY_MS = 50;
 /** A settling read that takes longer is left, and the append is tried again instead. */
 const SETTLING_MS = 3_000;
 
@@ -47,7 +48,8 @@ export class Appender {
     const wire = pending.events.map(toWire);
     let mayBeWritten = false;
     let last: unknown;
-    for (let tries = 1; pending.deadlineAt > now(); tries += 1) {
+    // no further try that could not be answered: it would make a refusal an unknown outcome
+    for (let tries = 1; tries === 1 || pending.deadlineAt - now() > SHORTEST_TRY_MS; tries += 1) {
       try {
         return await this.#acknowledged(pending, await this.#send(pending, wire));
       } catch (error) {
@@ -59,7 +61,7 @@ export class Appender {
         if (verdict === 'conflict') this.#checkBehind(pending, error);
         mayBeWritten ||= verdict === 'unknown';
         if (verdict !== 'not-now') {
-          const settled = await this.#look(pending);
+          const settled = await this.#look(pending, verdict === 'conflict' ? actualOf(error) : undefined);
           if (settled.kind === 'ours') return settled.appended;
           if (settled.kind === 'not ours') throw settled.error;
         }
@@ -110,15 +112,18 @@ export class Appender {
 
   /** A stream that is shorter than expected: the expected event is not in this log, waiting will not bring it. */
   #checkBehind({ stream, expected }: PendingAppend, error: unknown): void {
-    const actual = (error as { actualVersion?: bigint | string }).actualVersion;
-    const revision = typeof actual === 'bigint' ? Number(actual) : -1;
+    const revision = actualOf(error);
     if (expected !== 'no-stream' && revision < expected) {
       throw new RevisionConflictError(stream, expected, revision < 0 ? 'no-stream' : revision);
     }
   }
 
-  /** Reads on the leader what stands in the append's place; open when that can't be told now. */
-  async #look(pending: PendingAppend): Promise<Settlement> {
+  /**
+   * Reads on the leader what stands in the append's place; open when that can't be told now.
+   *
+   * @param actual the stream's last revision, where the server named it
+   */
+  async #look(pending: PendingAppend, actual: number | undefined): Promise<Settlement> {
     const { stream, expected, events } = pending;
     const deadlineMs = Math.max(1, Math.min(SETTLING_MS, pending.deadlineAt - now()));
     const from = expected === 'no-stream' ? 0 : expected + 1;
@@ -129,8 +134,8 @@ export class Appender {
         maxCount: events.length,
         deadlineMs,
       });
-      const settled = settle(pending, there, there.at(-1)?.revision ?? expected);
-      if (settled.kind !== 'not ours' || !(settled.error instanceof RevisionConflictError)) return settled;
+      const settled = settle(pending, there, actual ?? expected);
+      if (settled.kind !== 'not ours' || actual !== undefined) return settled;
       const [last] = await this.reader.readStream(stream, { direction: 'backwards', maxCount: 1, deadlineMs });
       return settle(pending, there, last?.revision ?? expected);
     } catch (error) {
@@ -153,3 +158,9 @@ export class Appender {
     }
   }
 }
+
+/** The stream's last revision as the server wrote it, -1 for none; it may not be replicated yet (facts 1.7). */
+const actualOf = (error: unknown): number => {
+  const { actualVersion } = error as { actualVersion?: bigint | string };
+  return typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
+};

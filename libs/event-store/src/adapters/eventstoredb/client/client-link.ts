@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { wasSilent } from './failures.js';
 import { discard } from './steady-client.js';
-import { now, within } from './timing.js';
+import { now, sharedAbort, within } from './timing.js';
 
 /** One client, as long as it answers. */
 export interface Lease {
@@ -73,9 +72,7 @@ export class ClientLink {
   }
 
   #open(): Held {
-    const abort = new AbortController();
-    // every read in flight listens
-    setMaxListeners(0, abort.signal);
+    const abort = sharedAbort();
     return { client: this.make(), givenUp: abort.signal, abort, answeredAt: Number.NEGATIVE_INFINITY };
   }
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { SilentServerError } from './failures.js';
 
@@ -17,6 +18,13 @@ export const within = async <T>(ms: number, what: string, promise: Promise<T>): 
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** A controller whose signal many calls listen to at once. */
+export const sharedAbort = (): AbortController => {
+  const abort = new AbortController();
+  setMaxListeners(0, abort.signal);
+  return abort;
 };
 
 /** Resolves after so many milliseconds, or as soon as the signal fires. */

@@ -147,6 +147,8 @@ export class StandInServer {
       events.push({ id: proposed.getId()?.getString() ?? '', type, contentType, data, metadata });
     });
     call.on('end', () => {
+      // a call that was cancelled while it was sent ends too; the server drops it
+      if (call.cancelled) return;
       const seen = this.#seenOf(call, { call: 'append', stream, ids: events.map(({ id }) => id) });
       if (this.refuseAll !== undefined) return done(this.refuseAll());
       if (size > MAX_APPEND) return done(FAILURES.tooLarge(MAX_APPEND));
