@@ -9,11 +9,14 @@ import { EVENT_LOG } from '../ports/tokens.js';
 import { refTo } from '../schema/json-schema.js';
 import { wireClasses } from '../schema/operation.js';
 import { WireSchema } from '../schema/wire-schema.js';
+import { Problem } from '../wire/common.wire.js';
 import { EventStreamQuery, EventView } from '../wire/events.wire.js';
 import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
 
 wireClasses.add(EventView);
+
+const PROBLEM = { 'application/problem+json': { schema: refTo(Problem) } };
 
 @ApiTags('events')
 @Controller('v1/events')
@@ -55,6 +58,8 @@ export class EventStreamController {
     description: 'Until somebody closes it.',
     content: { 'text/event-stream': { schema: refTo(EventView) } },
   })
+  @ApiResponse({ status: 400, description: 'No position of this log.', content: PROBLEM })
+  @ApiResponse({ status: 503, description: 'The log is not available now.', content: PROBLEM })
   async stream(@Req() request: Incoming<unknown, EventStreamQuery>, @Res() reply: FastifyReply): Promise<void> {
     const after = await this.startOf(request);
     reply.hijack();

@@ -15,9 +15,9 @@ import { canonicalId } from './ids.js';
 /** Id of the request that `devices` of a claim becomes. */
 export const NAMED_DEVICES = 'devices';
 
-/** What a body asks of whichever host, in the domain's terms. */
+/** What a body asks of whichever host, in the domain's terms. @throws InvalidRequestError */
 export function wishOf(body: WishBody): ClaimWish {
-  return {
+  return somethingAsked({
     ...consumerOf(body),
     resources: body.resources ?? {},
     allocations: {},
@@ -26,18 +26,36 @@ export function wishOf(body: WishBody): ClaimWish {
     groups: [],
     move: null,
     mappings: null,
-  };
+  });
 }
 
-/** The same of a named host, where providers and devices may be named too. */
-export function namedWishOf(body: NamedWishBody): ClaimWish {
-  const wish = wishOf(body);
-  const { allocations, devices } = body;
-  return {
-    ...wish,
+/** The same of a named host, where providers and devices may be named too. @throws InvalidRequestError */
+export function namedWishOf({ allocations, devices, ...body }: NamedWishBody): ClaimWish {
+  const named = devices && devices.length > 0 ? [namedDevices(devices)] : [];
+  return somethingAsked({
+    ...consumerOf(body),
+    resources: body.resources ?? {},
     allocations: allocations ? allocationsOf(allocations) : {},
-    pciRequests: devices && devices.length > 0 ? [...wish.pciRequests, namedDevices(devices)] : wish.pciRequests,
-  };
+    pciRequests: [...(body.pciRequests ?? []).map(pciRequestOf), ...named],
+    numa: null,
+    groups: [],
+    move: null,
+    mappings: null,
+  });
+}
+
+/** A claim of nothing is refused here: as a command its refusal would be an event. */
+function somethingAsked(wish: ClaimWish): ClaimWish {
+  const asked =
+    wish.pciRequests.length > 0 ||
+    Object.keys(wish.resources).length > 0 ||
+    Object.values(wish.allocations).some((amounts) => Object.keys(amounts).length > 0);
+  if (asked) return wish;
+  throw wrong(
+    'resources',
+    wish.resources,
+    'something to claim: resources, pciRequests, or on a named host allocations or devices',
+  );
 }
 
 const consumerOf = ({ projectId, userId, consumerType }: ConsumerBody) => ({
