@@ -155,6 +155,24 @@ const machines = (fleet: RandomFleet): HostState[] =>
     .map(({ state }) => state)
     .filter((state) => state.kind === 'machine' && state.status === 'registered');
 
+interface Scored {
+  readonly hostId: string;
+  readonly score: number;
+}
+
+/** The same hosts and scores but for rounding, in descending order, equal scores in host-id order. */
+function expectSameOrder(ranked: readonly Scored[], expected: readonly Scored[]): void {
+  const wanted = new Map(expected.map(({ hostId, score }) => [hostId, score]));
+  expect(ranked.map(({ hostId }) => hostId).sort()).toEqual([...wanted.keys()].sort());
+  ranked.forEach(({ hostId, score }, i) => {
+    expect(score).toBeCloseTo(wanted.get(hostId) ?? Number.NaN, 9);
+    const above = ranked[i - 1];
+    if (!above) return;
+    expect(above.score >= score).toBe(true);
+    if (above.score === score) expect(above.hostId < hostId).toBe(true);
+  });
+}
+
 describe('ranking against a brute-force oracle', () => {
   it('finds exactly the hosts that the constraints allow and whose decider accepts (DESIGN rule 15)', () => {
     let accepted = 0;
@@ -174,6 +192,7 @@ describe('ranking against a brute-force oracle', () => {
   });
 
   it("orders them by Nova's normalised weights, host id among equals", () => {
+    let told = 0;
     onRandomFleets((view, fleet, ask) => {
       // Weights compare the hosts that pass by counts: where counts tell all, those are the ones that fit.
       const named = Object.keys(ask.allocations).length > 0;
@@ -185,7 +204,6 @@ describe('ranking against a brute-force oracle', () => {
           decideAccepts(state, { ...ask, pciRequests: [] }) &&
           countsSuffice(state, ask),
       );
-      if (ask.pciRequests.length === 0 && Object.keys(ask.resources).length === 0) return;
       if (Object.keys(ask.resources).length === 0) return;
       const scores = novaScores(passing);
       const expected = passing
@@ -193,8 +211,10 @@ describe('ranking against a brute-force oracle', () => {
         .map((state) => ({ hostId: state.hostId, score: scores.get(state.hostId) ?? 0 }))
         .sort((a, b) => b.score - a.score || byCodeUnit(a.hostId, b.hostId));
       const { ranked } = rankHosts(view.table, ask, options('s', HOSTS));
-      expect(ranked.map(({ hostId, score }) => ({ hostId, score }))).toEqual(expected);
+      expectSameOrder(ranked, expected);
+      if (new Set(expected.map(({ score }) => score)).size > 1) told++;
     });
+    expect(told).toBeGreaterThan(RUNS / 2);
   });
 
   it('explains every host as the ranking judged it, and a shorter list is a prefix', () => {

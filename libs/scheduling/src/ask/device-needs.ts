@@ -22,6 +22,8 @@ interface Need {
 
 /** Above so many demands that share classes, only single ones, pairs and all of them are looked at. */
 const MAX_TOGETHER = 8;
+/** Below so many hosts of a block their counts are read one by one. */
+const FEW = 512;
 
 /**
  * Whether free devices suffice for all demands applied together (Nova facts 5.6), by Hall's condition: every set
@@ -31,6 +33,8 @@ const MAX_TOGETHER = 8;
 export class DeviceNeeds {
   readonly atoms: readonly Atom[];
   readonly needs: readonly Need[];
+  /** For each demand the hosts that have any device for it: rules most hosts out before anything is counted. */
+  readonly masks: readonly Uint32Array[];
   /** False where some sets of demands were left out: passing then proves nothing. */
   readonly complete: boolean;
   private readonly sums: Uint32Array[];
@@ -44,6 +48,7 @@ export class DeviceNeeds {
     const merged = mergeEqual(demands);
     this.atoms = atomsOf(merged);
     this.complete = components(merged, this.atoms).every((component) => component.length <= MAX_TOGETHER);
+    this.masks = merged.map(({ pools }) => maskOf(table, pools));
     this.needs = needsOf(merged, this.atoms);
     this.sums = this.atoms.map(() => new Uint32Array(OFFSET + 1));
     this.scattered = this.atoms.map((atom) => scatteredOf(table, atom));
@@ -53,8 +58,14 @@ export class DeviceNeeds {
   sift(block: number, list: Uint16Array, count: number): number {
     this.atoms.forEach((atom, index) => {
       const sums = this.sums[index]!;
-      sums.fill(0);
-      for (const id of atom.pools) this.table.pools.column(id).addBlock(block, sums);
+      const few = count < FEW;
+      if (few) for (let i = 0; i < count; i++) sums[list[i]!] = 0;
+      else sums.fill(0);
+      for (const id of atom.pools) {
+        const column = this.table.pools.column(id);
+        if (few) column.addSome(block, list, count, sums);
+        else column.addBlock(block, sums);
+      }
       for (const [offset, free] of this.scattered[index]!.get(block) ?? []) sums[offset]! += free;
     });
     let left = count;
@@ -87,6 +98,12 @@ export class DeviceNeeds {
     });
     return this.needs.every((need) => need.atoms.reduce((sum, atom) => sum + free[atom]!, 0) >= need.count);
   }
+}
+
+function maskOf(table: FleetTable, pools: readonly number[]): Uint32Array {
+  const words = new Uint32Array(Math.ceil(table.end / 32));
+  for (const id of pools) table.pools.column(id).orInto(words);
+  return words;
 }
 
 function mergeEqual(demands: readonly PoolDemand[]): PoolDemand[] {

@@ -19,8 +19,8 @@ export const FILTERS = [
   'differentHost',
   'groups',
   'request',
-  'resources',
   'devices',
+  'resources',
   'fit',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];

@@ -38,7 +38,11 @@ export function andNotInto(target: Uint32Array, mask: Uint32Array): void {
 
 /** A growing bitset over slots. */
 export class SlotBits {
-  private bits = new Uint32Array(32);
+  private bits: Uint32Array;
+
+  constructor(words = 32) {
+    this.bits = new Uint32Array(words);
+  }
 
   get words(): Uint32Array {
     return this.bits;

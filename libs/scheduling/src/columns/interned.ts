@@ -34,6 +34,13 @@ export class Interned<T> {
     return id;
   }
 
+  /** Id of the value with this key, one reference more; 0 if there is none. */
+  find(key: string): number {
+    const id = this.byKey.get(key) ?? 0;
+    if (id !== 0) this.counts[id]!++;
+    return id;
+  }
+
   /** One reference less; true when it was the last one and the value is gone. */
   give(id: number): boolean {
     if (id === 0 || --this.counts[id]! > 0) return false;

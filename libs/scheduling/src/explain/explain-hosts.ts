@@ -6,16 +6,9 @@ import type { FleetTable } from '../fleet/fleet-table.js';
 import { HostFlag } from '../fleet/layouts.js';
 import { fitReasons, hasDevices, hasRoom } from '../rank/judge.js';
 import type { RankOptions } from '../rank/rank-hosts.js';
+import type { RawWeights } from '../rank/scratch.js';
 import { survivorsOf } from '../rank/survivors.js';
-import {
-  multiplierOf,
-  normalised,
-  rawWeight,
-  type Spread,
-  WEIGHERS,
-  type WeigherName,
-  weighAll,
-} from '../rank/weighers.js';
+import { rawWeights, type Scales, scalesOf, scoreOf, WEIGHERS, type WeigherName, weighed } from '../rank/weighers.js';
 
 /** One thing in the way of an ask on one host. */
 export interface Refusal {
@@ -65,30 +58,24 @@ export interface ExplainPage {
  */
 export function explainHosts(table: FleetTable, ask: HostAsk, options: RankOptions, page: ExplainPage): Explanation {
   const compiled = compileAsk(table, ask, options);
-  const { slots, raw } = table.scratch();
-  const { count } = survivorsOf(table, compiled, options.inFlight, slots);
-  const spreads = Object.fromEntries(
-    WEIGHERS.map((name) => [name, weighAll(table, name, slots, count, raw, options.inFlight)]),
-  ) as Record<WeigherName, Spread>;
+  const { scratch } = table;
+  const { count } = survivorsOf(table, compiled, options.inFlight, scratch);
+  const scales = scalesOf(options.policy, scratch.spread, count);
   const wanted = machinesAfter(table, page.after);
   const hosts = wanted.slice(0, page.limit).map((slot): HostExplanation => {
     const refusals = refusalsAt(table, compiled, options, slot);
-    const weights = refusals.length === 0 ? weightsAt(table, options, spreads, slot) : null;
+    const raw = refusals.length === 0 ? rawWeights(table, slot, options.inFlight) : null;
     return {
       hostId: table.hostIds[slot]!,
       name: table.names[slot]!,
       revision: table.hosts.of.revision[slot]!,
-      score: weights === null ? null : count < 2 ? 0 : scoreOf(weights),
-      weights,
+      score: raw && scoreOf(raw, scales),
+      weights: raw && weightsOf(raw, scales),
       refusals,
     };
   });
   return { hosts, next: wanted.length > page.limit ? (hosts.at(-1)?.hostId ?? null) : null };
 }
-
-/** The sum in the ranking's order of additions, so that both give the same double. */
-const scoreOf = (weights: Readonly<Record<WeigherName, Weight>>): number =>
-  WEIGHERS.reduce((sum, name) => sum + weights[name].multiplier * weights[name].normalised, 0);
 
 function machinesAfter(table: FleetTable, after: HostId | null): number[] {
   const slots: number[] = [];
@@ -98,19 +85,10 @@ function machinesAfter(table: FleetTable, after: HostId | null): number[] {
   return slots.sort((a, b) => (table.hostIds[a]! < table.hostIds[b]! ? -1 : 1));
 }
 
-function weightsAt(
-  table: FleetTable,
-  { policy, inFlight }: RankOptions,
-  spreads: Readonly<Record<WeigherName, Spread>>,
-  slot: number,
-): Record<WeigherName, Weight> {
-  return Object.fromEntries(
-    WEIGHERS.map((name) => {
-      const raw = rawWeight(table, name, slot, inFlight);
-      return [name, { raw, normalised: normalised(raw, spreads[name]), multiplier: multiplierOf(policy, name) }];
-    }),
+const weightsOf = (raw: RawWeights, scales: Scales): Record<WeigherName, Weight> =>
+  Object.fromEntries(
+    WEIGHERS.map((name) => [name, { ...weighed(name, raw, scales), multiplier: scales[name].multiplier }]),
   ) as Record<WeigherName, Weight>;
-}
 
 const CLOSED_BY = [
   ['HostRetired', HostFlag.RETIRED],
@@ -148,8 +126,8 @@ function refusalsAt(table: FleetTable, compiled: CompiledAsk, options: RankOptio
   }
   if (reasons.length === 0) {
     const { inFlight } = options;
+    if (!hasDevices(compiled, slot, inFlight)) refuse('devices', 'PromisedInFlight');
     if (!hasRoom(table, compiled, slot, inFlight)) refuse('resources', 'PromisedInFlight');
-    else if (!hasDevices(compiled, slot, inFlight)) refuse('devices', 'PromisedInFlight');
   }
   return refusals;
 }

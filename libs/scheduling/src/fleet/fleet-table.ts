@@ -6,6 +6,7 @@ import { unpackAddress } from '../columns/packed-address.js';
 import { PackedIds } from '../columns/packed-id.js';
 import { SlotSets } from '../columns/slot-set.js';
 import { PoolMatcher } from '../ask/pool-matcher.js';
+import { Scratch } from '../rank/scratch.js';
 import { GroupMembers } from './group-members.js';
 import { InstanceIndex } from './instance-index.js';
 import {
@@ -86,7 +87,8 @@ export class FleetTable {
   /** By slot: why a host is disabled, drained, fenced or suspended. */
   readonly remarks = new Map<number, Readonly<Record<string, string>>>();
 
-  private room = { slots: new Uint32Array(0), scores: new Float64Array(0), raw: new Float64Array(0) };
+  /** Reused by rankings of this table. */
+  readonly scratch = new Scratch();
 
   /** Slots in use are 1 … end - 1. */
   get end(): number {
@@ -120,19 +122,6 @@ export class FleetTable {
       this.names[slot] = names[slot] ?? '';
       this.slots.set(this.hostIds[slot]!, slot);
     }
-  }
-
-  /** Room for one ranking: a slot, a score and a raw weight for each host. */
-  scratch(): { readonly slots: Uint32Array; readonly scores: Float64Array; readonly raw: Float64Array } {
-    if (this.room.slots.length < this.end) {
-      const length = Math.ceil(this.end * 1.25);
-      this.room = {
-        slots: new Uint32Array(length),
-        scores: new Float64Array(length),
-        raw: new Float64Array(length),
-      };
-    }
-    return this.room;
   }
 
   kindOf(slot: number): HostKind {

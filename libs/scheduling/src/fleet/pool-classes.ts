@@ -24,6 +24,19 @@ export const poolClassOf = (device: PoolClass): PoolClass => ({
   tags: Object.fromEntries(sortedKeys(device.tags).map((key) => [key, device.tags[key] ?? null])),
 });
 
+/** Equal for equal classes; lists in another order are brought into order first. */
+function keyOf(device: PoolClass): string {
+  const { vendorId, productId, kind, numaNode, resourceClass } = device;
+  const plain = `${vendorId} ${productId} ${kind} ${numaNode} ${resourceClass}`;
+  const { traits, tags } = device.traits.length > 0 ? poolClassOf(device) : device;
+  let more = '';
+  for (const trait of traits) more += ` ${trait}`;
+  const keys = sortedKeys(tags);
+  return keys.length === 0
+    ? `${plain}${more}`
+    : `${plain}${more} ${JSON.stringify(keys.map((key) => [key, tags[key]]))}`;
+}
+
 const NONE: PoolClass = {
   vendorId: '',
   productId: '',
@@ -36,13 +49,15 @@ const NONE: PoolClass = {
 
 /** The open set of pool classes: interned, each with its column of free counts and its sums over the fleet. */
 export class PoolClasses {
-  readonly classes = new Interned<PoolClass>(NONE, (value) => JSON.stringify(value));
+  readonly classes = new Interned<PoolClass>(NONE, keyOf);
   private readonly columns: PoolColumn[] = [];
   private readonly sums: Float64Array[] = [];
   /** Counts additions and removals: whoever cached which classes match what looks again. */
   changes = 0;
 
   take(device: PoolClass): number {
+    const known = this.classes.find(keyOf(device));
+    if (known !== 0) return known;
     return this.classes.take(poolClassOf(device), (id) => {
       this.open(id);
       this.changes++;

@@ -1,3 +1,4 @@
+import { setBit, SlotBits } from '../columns/bits.js';
 import { BLOCK, BLOCK_BITS, OFFSET } from './blocks.js';
 
 /** From so many hosts on, blocks are smaller than a map. */
@@ -7,6 +8,8 @@ const DENSE_FROM = 32;
 export class PoolColumn {
   private sparse: Map<number, number> | null = new Map();
   private readonly blocks: (Uint16Array | undefined)[] = [];
+  /** Hosts with any; only kept where there are many. */
+  private readonly some = new SlotBits(0);
 
   /** Free devices there. */
   at(slot: number): number {
@@ -16,7 +19,7 @@ export class PoolColumn {
 
   add(slot: number, change: number): void {
     if (!this.sparse) {
-      this.blockOf(slot)[slot & OFFSET]! += change;
+      this.put(slot, this.at(slot) + change);
       return;
     }
     const count = (this.sparse.get(slot) ?? 0) + change;
@@ -25,7 +28,7 @@ export class PoolColumn {
     if (this.sparse.size < DENSE_FROM) return;
     const entries = this.sparse;
     this.sparse = null;
-    for (const [host, free] of entries) this.blockOf(host)[host & OFFSET] = free;
+    for (const [host, free] of entries) this.put(host, free);
   }
 
   /** Few hosts only: their counts; null where {@link addBlock} is to be used. */
@@ -34,11 +37,35 @@ export class PoolColumn {
   }
 
   /** Adds one block's counts to `sums`. */
-  addBlock(index: number, sums: Uint32Array): boolean {
+  addBlock(index: number, sums: Uint32Array): void {
     const block = this.blocks[index];
-    if (!block) return false;
+    if (!block) return;
     for (let i = 0; i < BLOCK; i++) sums[i]! += block[i]!;
-    return true;
+  }
+
+  /** Adds the counts at some offsets of one block to `sums`. */
+  addSome(index: number, list: Uint16Array, count: number, sums: Uint32Array): void {
+    const block = this.blocks[index];
+    if (!block) return;
+    for (let i = 0; i < count; i++) sums[list[i]!]! += block[list[i]!]!;
+  }
+
+  /** Sets the bit of every host that has any. */
+  orInto(words: Uint32Array): void {
+    if (this.sparse) {
+      for (const slot of this.sparse.keys()) setBit(words, slot);
+      return;
+    }
+    const own = this.some.words;
+    const common = Math.min(words.length, own.length);
+    for (let i = 0; i < common; i++) words[i]! |= own[i]!;
+  }
+
+  private put(slot: number, free: number): void {
+    const block = this.blockOf(slot);
+    const before = block[slot & OFFSET]!;
+    block[slot & OFFSET] = free;
+    if ((before === 0) !== (free === 0)) this.some.set(slot, free > 0);
   }
 
   private blockOf(slot: number): Uint16Array {

@@ -3,10 +3,11 @@ import { type AskContext, type CompiledAsk, compileAsk, type HostAsk } from '../
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
 import { fitReasons, mustFit } from './judge.js';
+import { offerAll, type Scored } from './offer-all.js';
 import { pick } from './seeded.js';
 import { type RefusedBy, survivorsOf } from './survivors.js';
 import { TopK } from './top-k.js';
-import { multiplierOf, normalised, WEIGHERS, weighAll } from './weighers.js';
+import { type Scales, scalesOf } from './weighers.js';
 
 export interface RankOptions extends AskContext {
   /** Decides the pick among the best `hostSubsetSize` hosts (DESIGN rule 14). */
@@ -38,11 +39,11 @@ const GROWTH = 4;
  */
 export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions): RankedHosts {
   const compiled = compileAsk(table, ask, options);
-  const { slots, scores } = table.scratch();
-  const { considered, count, refusedBy } = survivorsOf(table, compiled, options.inFlight, slots);
-  scoreAll(table, options, slots, count, scores);
+  const { scratch } = table;
+  const { considered, count, blocks, refusedBy } = survivorsOf(table, compiled, options.inFlight, scratch);
+  const scales = scalesOf(options.policy, scratch.spread, count);
   const wanted = Math.max(options.k, options.policy.hostSubsetSize);
-  const { best, unfit } = bestThatFit(table, compiled, slots, count, scores, wanted);
+  const { best, unfit } = bestThatFit(table, compiled, blocks, scales, count, wanted);
   refusedBy.fit += unfit;
   // Nova facts 12.6: the picked one goes first, the others keep their order.
   const subset = Math.min(options.policy.hostSubsetSize, best.length);
@@ -57,38 +58,13 @@ export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions)
   return { ranked, considered, passed: count - unfit, refusedBy };
 }
 
-/** Sum over weighers of multiplier × normalised weight; a single host weighs 0 (Nova facts 14.1). */
-function scoreAll(
-  table: FleetTable,
-  { policy, inFlight }: RankOptions,
-  slots: Uint32Array,
-  count: number,
-  scores: Float64Array,
-): void {
-  scores.fill(0, 0, count);
-  if (count < 2) return;
-  const { raw } = table.scratch();
-  for (const name of WEIGHERS) {
-    const multiplier = multiplierOf(policy, name);
-    if (multiplier === 0) continue;
-    const spread = weighAll(table, name, slots, count, raw, inFlight);
-    if (spread.greatest === spread.least) continue;
-    for (let i = 0; i < count; i++) scores[i]! += multiplier * normalised(raw[i]!, spread);
-  }
-}
-
-interface Scored {
-  readonly slot: number;
-  readonly score: number;
-}
-
 /** The best hosts that the capacity function accepts: batches from the top, so that few are ever looked at. */
 function bestThatFit(
   table: FleetTable,
   compiled: CompiledAsk,
-  slots: Uint32Array,
+  blocks: number,
+  scales: Scales,
   count: number,
-  scores: Float64Array,
   wanted: number,
 ): { best: Scored[]; unfit: number } {
   const before = (slotA: number, scoreA: number, slotB: number, scoreB: number): number =>
@@ -98,11 +74,7 @@ function bestThatFit(
   let last: Scored | null = null;
   for (let size = Math.max(wanted, 1); best.length < wanted; size = Math.max(FIRST_BATCH, size * GROWTH)) {
     const top = new TopK(Math.min(size, count), before);
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i]!;
-      const score = scores[i]!;
-      if (last === null || before(last.slot, last.score, slot, score) < 0) top.offer(slot, score);
-    }
+    offerAll(table, table.scratch, blocks, scales, top, last);
     const batch = top.ranked();
     for (const scored of batch) {
       if (best.length === wanted) break;

@@ -1,39 +1,41 @@
-import { andInto, andNotInto, countBits } from '../columns/bits.js';
 import type { CompiledAsk } from '../ask/compiled-ask.js';
 import { FILTERS, type FilterName } from '../ask/place-masks.js';
+import { andInto, andNotInto, clearBit, countBits, hasBit } from '../columns/bits.js';
 import { BLOCK, BLOCK_BITS, gather } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
-import { clearBit, hasBit } from '../columns/bits.js';
 import { hasDevices, hasRoom } from './judge.js';
+import type { RawWeights, Scratch } from './scratch.js';
+import { siftRoom } from './sift-room.js';
+import { freeInBlock, rawWeights } from './weighers.js';
 
 export type RefusedBy = Record<FilterName, number>;
 
-export const noRefusals = (): RefusedBy => Object.fromEntries(FILTERS.map((name) => [name, 0])) as unknown as RefusedBy;
+const noRefusals = (): RefusedBy => Object.fromEntries(FILTERS.map((name) => [name, 0])) as unknown as RefusedBy;
 
 export interface Survivors {
   /** Registered machine hosts. */
   readonly considered: number;
-  /** Slots of hosts that pass all filters, in `slots[0 … count - 1]`. */
+  /** Hosts that pass all filters; which ones is in the scratch. */
   readonly count: number;
+  /** Blocks of the table that were gone through. */
+  readonly blocks: number;
   readonly refusedBy: RefusedBy;
 }
 
-const offsets = new Uint16Array(BLOCK);
-
 /**
- * Runs all filters over the whole table: bitsets first, then columns block by block. A host is counted for the
- * first filter that refuses it. Hosts with claims in flight are judged one by one.
- *
- * @param slots takes the survivors; at least as long as the table
+ * Runs all filters over the whole table, bitsets first, then columns block by block while the block is in the
+ * processor's cache, and sees how the weights of those that pass spread. A host is counted for the first filter that
+ * refuses it. Hosts with claims in flight are judged one by one.
  */
 export function survivorsOf(
   table: FleetTable,
   compiled: CompiledAsk,
   inFlight: InFlight | null,
-  slots: Uint32Array,
+  scratch: Scratch,
 ): Survivors {
   const refusedBy = noRefusals();
+  scratch.start(table.end);
   const words = new Uint32Array(Math.ceil(table.end / 32));
   words.set(table.machines.words.subarray(0, words.length));
   const considered = countBits(words);
@@ -57,52 +59,73 @@ export function survivorsOf(
     words.fill(0);
     refuse('request');
   }
+  for (const mask of compiled.needs?.masks ?? []) {
+    if (left === 0) break;
+    andInto(words, mask);
+    refuse('devices');
+  }
+  if (left === 0) return { considered, count: 0, blocks: 0, refusedBy };
   let count = 0;
   for (const slot of inFlight?.slots() ?? []) {
     if (!hasBit(words, slot)) continue;
     clearBit(words, slot);
-    if (!hasRoom(table, compiled, slot, inFlight)) refusedBy.resources++;
-    else if (!hasDevices(compiled, slot, inFlight)) refusedBy.devices++;
-    else slots[count++] = slot;
+    if (!hasDevices(compiled, slot, inFlight)) refusedBy.devices++;
+    else if (!hasRoom(table, compiled, slot, inFlight)) refusedBy.resources++;
+    else {
+      noteOne(scratch, slot, rawWeights(table, slot, inFlight));
+    }
   }
-  if (left === 0) return { considered, count: 0, refusedBy };
+  const { list, ends } = scratch;
   const blocks = Math.ceil(table.end / BLOCK);
   for (let block = 0; block < blocks; block++) {
-    const first = gather(words, block, offsets);
-    if (first === 0) continue;
-    const roomy = siftRoom(compiled, block, first);
-    refusedBy.resources += first - roomy;
-    if (roomy === 0) continue;
-    const passed = compiled.needs ? compiled.needs.sift(block, offsets, roomy) : roomy;
-    refusedBy.devices += roomy - passed;
-    const base = block << BLOCK_BITS;
-    for (let i = 0; i < passed; i++) slots[count++] = base + offsets[i]!;
+    const first = gather(words, block, list);
+    const served = compiled.needs && first > 0 ? compiled.needs.sift(block, list, first) : first;
+    refusedBy.devices += first - served;
+    const passed = served === 0 ? 0 : siftRoom(table, compiled.amounts, block, list, served);
+    refusedBy.resources += served - passed;
+    if (passed > 0) note(table, block, passed, count, scratch);
+    count += passed;
+    ends[block] = count;
   }
-  return { considered, count, refusedBy };
+  return { considered, count: count + scratch.extras.length, blocks, refusedBy };
+}
 
-  function siftRoom(asked: CompiledAsk, block: number, first: number): number {
-    let kept = first;
-    for (const amount of asked.amounts) {
-      if (kept === 0) return 0;
-      if (amount.pools.length === 0) {
-        kept = amount.column ? amount.column.sift(block, amount.asked, offsets, kept) : 0;
-        continue;
-      }
-      // Counted on some hosts, devices on others: rare enough to look at each host.
-      let passed = 0;
-      for (let i = 0; i < kept; i++) {
-        const slot = (block << BLOCK_BITS) + offsets[i]!;
-        if (hasAmount(slot, amount)) offsets[passed++] = offsets[i]!;
-      }
-      kept = passed;
-    }
-    return kept;
-  }
+function noteOne(scratch: Scratch, slot: number, raw: RawWeights): void {
+  const { spread } = scratch;
+  scratch.extras.push({ slot, raw });
+  spread.ram = Math.max(spread.ram, raw.ram);
+  spread.cpu = Math.max(spread.cpu, raw.cpu);
+  spread.disk = Math.max(spread.disk, raw.disk);
+  spread.most = Math.max(spread.most, raw.devices);
+  spread.fewest = Math.min(spread.fewest, raw.devices);
+}
 
-  function hasAmount(slot: number, amount: CompiledAsk['amounts'][number]): boolean {
-    if (amount.column?.fits(slot, amount.asked, 0)) return true;
-    let free = 0;
-    for (const id of amount.pools) free += table.pools.column(id).at(slot);
-    return free >= amount.asked;
+/** Keeps the first `passed` offsets of the list behind the `start` that are there, and sees how their weights spread. */
+function note(table: FleetTable, block: number, passed: number, start: number, scratch: Scratch): void {
+  const { offsets, list, spread } = scratch;
+  const { ram, cpu, disk } = freeInBlock(table, block);
+  const devices = table.hosts.of.freeDevices.subarray(block << BLOCK_BITS);
+  let ramMost = spread.ram;
+  let cpuMost = spread.cpu;
+  let diskMost = spread.disk;
+  let most = spread.most;
+  let fewest = spread.fewest;
+  for (let i = 0; i < passed; i++) {
+    const at = list[i]!;
+    offsets[start + i] = at;
+    const a = ram[at]!;
+    if (a > ramMost) ramMost = a;
+    const b = cpu[at]!;
+    if (b > cpuMost) cpuMost = b;
+    const c = disk[at]!;
+    if (c > diskMost) diskMost = c;
+    const d = devices[at]!;
+    if (d > most) most = d;
+    if (d < fewest) fewest = d;
   }
+  spread.ram = ramMost;
+  spread.cpu = cpuMost;
+  spread.disk = diskMost;
+  spread.most = most;
+  spread.fewest = fewest;
 }

@@ -9,10 +9,15 @@ export class TopK {
 
   constructor(
     private readonly size: number,
-    private readonly before: Before,
+    readonly before: Before,
   ) {
     this.slots = new Uint32Array(size);
     this.scores = new Float64Array(size);
+  }
+
+  /** A lower score than this is not kept. */
+  get worst(): number {
+    return this.count < this.size ? Number.NEGATIVE_INFINITY : (this.scores[0] ?? Number.POSITIVE_INFINITY);
   }
 
   offer(slot: number, score: number): void {

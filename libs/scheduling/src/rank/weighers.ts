@@ -1,84 +1,80 @@
 import type { SchedulerPolicy } from '@berth/domain';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
+import { BLOCK } from '../fleet/blocks.js';
+import type { RawWeights, Spread } from './scratch.js';
 
 export const WEIGHERS = ['ram', 'cpu', 'disk', 'pci'] as const;
 export type WeigherName = (typeof WEIGHERS)[number];
 
 /** The class whose free amount a weigher looks at (Nova facts 14, table). */
-const CLASS_OF = { ram: 'MEMORY_MB', cpu: 'VCPU', disk: 'DISK_GB' } as const;
+export const CLASS_OF = { ram: 'MEMORY_MB', cpu: 'VCPU', disk: 'DISK_GB' } as const;
 
-/** At and above so many free devices hosts weigh alike (Nova facts 14, PCI weigher). */
-const MOST_DEVICES = 99;
+/** From so many free devices on, hosts weigh alike (Nova facts 14, PCI weigher). */
+export const MOST_DEVICES = 99;
 
-/** What a weigher saw over the hosts that are compared (Nova facts 14.2). */
-export interface Spread {
+/** Free amounts of one host less what is in flight to it; negative after a shrink. */
+export function rawWeights(table: FleetTable, slot: number, inFlight: InFlight | null): RawWeights {
+  const promised = inFlight?.at(slot) ?? null;
+  const free = (resourceClass: string): number =>
+    (table.classes.columnOf(resourceClass)?.free(slot) ?? 0) - (promised?.amounts.get(resourceClass) ?? 0);
+  return {
+    ram: free(CLASS_OF.ram),
+    cpu: free(CLASS_OF.cpu),
+    disk: free(CLASS_OF.disk),
+    devices: Math.max(0, table.hosts.of.freeDevices[slot]! - (promised?.devices ?? 0)),
+  };
+}
+
+const NONE = new Float64Array(BLOCK);
+
+/** The columns of free amounts that weighers read, for one block of hosts. */
+export function freeInBlock(table: FleetTable, block: number): Readonly<Record<'ram' | 'cpu' | 'disk', Float64Array>> {
+  const free = (resourceClass: string): Float64Array => table.classes.columnOf(resourceClass)?.freeOf(block) ?? NONE;
+  return { ram: free(CLASS_OF.ram), cpu: free(CLASS_OF.cpu), disk: free(CLASS_OF.disk) };
+}
+
+/** One weigher over the hosts that are compared: weights from `least` to `greatest` become 0 … 1. */
+export interface Scale {
   readonly least: number;
   readonly greatest: number;
+  readonly multiplier: number;
+  /** multiplier ÷ (greatest - least); 0 where all weigh alike. */
+  readonly factor: number;
+}
+export type Scales = Readonly<Record<WeigherName, Scale>>;
+
+/** Weight of so many free devices: the fewer the better, up to a limit (Nova facts 14, PCI weigher). */
+const deviceWeight = (devices: number): number => 100 - Math.min(devices, MOST_DEVICES);
+
+/**
+ * Amounts are normalised from 0 (so negative ones weigh 0) to the greatest, PCI from the real least (Nova facts
+ * 14.2). Hosts that are all alike weigh 0, and so does a single host (14.1).
+ */
+export function scalesOf(policy: SchedulerPolicy, spread: Spread, hosts: number): Scales {
+  const scale = (name: WeigherName, least: number, greatest: number): Scale => {
+    const multiplier = policy.weights[name];
+    return { least, greatest, multiplier, factor: hosts > 1 && greatest > least ? multiplier / (greatest - least) : 0 };
+  };
+  const none = hosts === 0;
+  return {
+    ram: scale('ram', 0, spread.ram),
+    cpu: scale('cpu', 0, spread.cpu),
+    disk: scale('disk', 0, spread.disk),
+    pci: scale('pci', none ? 0 : deviceWeight(spread.most), none ? 0 : deviceWeight(spread.fewest)),
+  };
 }
 
-/** One weigher's raw weight of one host: a free amount, or 100 less its free devices. */
-export function rawWeight(table: FleetTable, name: WeigherName, slot: number, inFlight: InFlight | null): number {
-  const promised = inFlight?.at(slot) ?? null;
-  if (name === 'pci') {
-    const free = Math.max(0, table.hosts.of.freeDevices[slot]! - (promised?.devices ?? 0));
-    return 100 - Math.min(free, MOST_DEVICES);
-  }
-  const resourceClass = CLASS_OF[name];
-  const free = table.classes.columnOf(resourceClass)?.free(slot) ?? 0;
-  return Math.max(0, free - (promised?.amounts.get(resourceClass) ?? 0));
+/** multiplier × normalised weight, summed over the weighers in a fixed order: the same double wherever it is asked. */
+export const scoreOf = ({ ram, cpu, disk, devices }: RawWeights, scales: Scales): number =>
+  (ram > 0 ? ram * scales.ram.factor : 0) +
+  (cpu > 0 ? cpu * scales.cpu.factor : 0) +
+  (disk > 0 ? disk * scales.disk.factor : 0) +
+  (deviceWeight(devices) - scales.pci.least) * scales.pci.factor;
+
+/** What a weigher makes of a host, for people: its weight and where that lies between 0 and 1. */
+export function weighed(name: WeigherName, raw: RawWeights, scales: Scales): { raw: number; normalised: number } {
+  const { least, greatest } = scales[name];
+  const weight = name === 'pci' ? deviceWeight(raw.devices) : Math.max(0, raw[name]);
+  return { raw: weight, normalised: greatest > least ? (weight - least) / (greatest - least) : 0 };
 }
-
-/** Least and greatest as normalising takes them: amounts count from 0, PCI from the real least (Nova facts 14.2). */
-export const spreadOf = (name: WeigherName, least: number, greatest: number): Spread => ({
-  least: name === 'pci' ? least : 0,
-  greatest,
-});
-
-/** 0 … 1 over the hosts that are compared; 0 for all when they are all alike. */
-export const normalised = (raw: number, { least, greatest }: Spread): number =>
-  greatest === least ? 0 : (raw - least) / (greatest - least);
-
-/** Raw weights of `slots[0 … count - 1]` into `out`, and what was seen. */
-export function weighAll(
-  table: FleetTable,
-  name: WeigherName,
-  slots: Uint32Array,
-  count: number,
-  out: Float64Array,
-  inFlight: InFlight | null,
-): Spread {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = 0;
-  if (name === 'pci') {
-    const { freeDevices } = table.hosts.of;
-    for (let i = 0; i < count; i++) {
-      const free = freeDevices[slots[i]!]!;
-      out[i] = free > MOST_DEVICES ? 100 - MOST_DEVICES : 100 - free;
-    }
-  } else {
-    const column = table.classes.columnOf(CLASS_OF[name]);
-    if (column) greatest = column.freeInto(slots, count, out);
-    else out.fill(0, 0, count);
-    least = 0;
-  }
-  let reread = name === 'pci';
-  if (inFlight && inFlight.size > 0) {
-    for (let i = 0; i < count; i++) {
-      if (inFlight.at(slots[i]!) === null) continue;
-      out[i] = rawWeight(table, name, slots[i]!, inFlight);
-      reread = true;
-    }
-  }
-  if (reread) {
-    greatest = 0;
-    for (let i = 0; i < count; i++) {
-      const raw = out[i]!;
-      if (raw > greatest) greatest = raw;
-      if (raw < least) least = raw;
-    }
-  }
-  return spreadOf(name, least, greatest);
-}
-
-export const multiplierOf = (policy: SchedulerPolicy, name: WeigherName): number => policy.weights[name];

@@ -66,8 +66,8 @@ export function hostRow(table: FleetTable, slot: number): HostRow {
   for (const id of table.classes.counted()) {
     const column = table.classes.column(id);
     if (!column?.has(slot)) continue;
-    const capacity = column.limitAt(slot);
     const used = column.usedAt(slot);
+    const capacity = column.free(slot) + used;
     resources[table.classes.nameOf(id)] = { capacity, used, free: Math.max(0, Math.floor(capacity - used)) };
   }
   return {

@@ -1,0 +1,47 @@
+import { BLOCK } from '../fleet/blocks.js';
+
+/** What weighers look at on one host. */
+export interface RawWeights {
+  readonly ram: number;
+  readonly cpu: number;
+  readonly disk: number;
+  /** Free devices over all pools. */
+  readonly devices: number;
+}
+
+/** What was seen of the raw weights of the hosts that pass: greatest free amounts, most and fewest free devices. */
+export interface Spread {
+  ram: number;
+  cpu: number;
+  disk: number;
+  most: number;
+  fewest: number;
+}
+
+export const noSpread = (): Spread => ({ ram: 0, cpu: 0, disk: 0, most: 0, fewest: Number.POSITIVE_INFINITY });
+
+/**
+ * The hosts that pass one ranking, reused by the next. Two bytes a host: their weights are read from the columns a
+ * second time, which costs less than writing them down.
+ */
+export class Scratch {
+  /** Offsets within their blocks, block after block. */
+  offsets = new Uint16Array(0);
+  /** Block → where its offsets end; they start where those of the block before end. */
+  ends = new Uint32Array(0);
+  /** Hosts with claims in flight, judged one by one. */
+  extras: { readonly slot: number; readonly raw: RawWeights }[] = [];
+  spread = noSpread();
+  /** Offsets of the block that is being sifted. */
+  readonly list = new Uint16Array(BLOCK);
+
+  /** Empties it and makes sure that so many slots have room. */
+  start(slots: number): void {
+    this.extras = [];
+    this.spread = noSpread();
+    if (this.offsets.length >= slots) return;
+    const blocks = Math.ceil((slots * 1.25) / BLOCK);
+    this.offsets = new Uint16Array(blocks * BLOCK);
+    this.ends = new Uint32Array(blocks);
+  }
+}
