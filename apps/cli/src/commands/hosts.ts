@@ -33,7 +33,7 @@ export function addHosts(host: Command, output: Output): void {
     .action(async (options: ReportOptions) => {
       const client = clientOf(options);
       const name = options.name ?? hostname();
-      const { hostId } = await client.registerHost({ name, kind: 'machine' });
+      const hostId = await registered(client, name);
       const made = options.file ? { report: await readReport(options.file), excluded: [] } : await scanned(options);
       const before = await client.getHost(hostId);
       const sequence =
@@ -115,10 +115,15 @@ export function addHosts(host: Command, output: Output): void {
 /** A host's id as given, or looked up by its name. */
 export async function hostIdOf(client: ReturnType<typeof clientOf>, hostRef: string): Promise<string> {
   if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(hostRef)) return hostRef.toLowerCase();
-  const { items } = await client.listHosts({ name: hostRef });
-  const [found] = items;
+  const [found] = (await client.listHosts({ name: hostRef })).items;
   if (!found) throw new CliFailure(`no host is named ${hostRef}`);
   return found.hostId;
+}
+
+/** The host of this name, registered now if nobody was. */
+async function registered(client: ReturnType<typeof clientOf>, name: string): Promise<string> {
+  const [known] = (await client.listHosts({ name })).items;
+  return known ? known.hostId : (await client.registerHost({ name, kind: 'machine' })).hostId;
 }
 
 async function scanned(options: ReportOptions) {
