@@ -1,4 +1,6 @@
+import type { EventToAppend } from '../../../../port/events.js';
 import type { LogPlace } from '../../positions.js';
+import { wireIdOf } from '../../wire-id.js';
 
 /** A record as the server stores it. */
 export interface ServerRecord {
@@ -14,6 +16,15 @@ export interface ServerRecord {
 }
 
 export type ProposedEvent = Pick<ServerRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+
+/** An event as the adapter would send it, to fill a log without the wire. */
+export const asProposed = (event: EventToAppend): ProposedEvent => ({
+  id: wireIdOf(event),
+  type: event.type,
+  contentType: 'application/json',
+  data: Buffer.from(event.data),
+  metadata: Buffer.from(event.metadata),
+});
 
 export type Decision =
   | { readonly kind: 'written' | 'idempotent'; readonly revision: number; readonly address: bigint }

@@ -146,9 +146,10 @@ export class StandInServer {
       const contentType = proposed.getMetadataMap().get('content-type') ?? '';
       events.push({ id: proposed.getId()?.getString() ?? '', type, contentType, data, metadata });
     });
-    call.on('end', () => {
-      // a call that was cancelled while it was sent ends too; the server drops it
-      if (call.cancelled) return;
+    call.on('end', async () => {
+      // a call that broke while it was sent "ends" too, and is known to be broken a moment later
+      await new Promise((resolve) => setImmediate(resolve));
+      if (call.cancelled || Number(call.getDeadline()) <= Date.now()) return;
       const seen = this.#seenOf(call, { call: 'append', stream, ids: events.map(({ id }) => id) });
       if (this.refuseAll !== undefined) return done(this.refuseAll());
       if (size > MAX_APPEND) return done(FAILURES.tooLarge(MAX_APPEND));
