@@ -22,7 +22,8 @@ async function listen(url: string, count: number, lastId?: string): Promise<Mess
       const value = (name: string): string | undefined =>
         lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       const data = value('data');
-      if (data !== undefined) messages.push({ id: value('id') ?? null, data: JSON.parse(data) });
+      if (data !== undefined && value('event') === undefined)
+        messages.push({ id: value('id') ?? null, data: JSON.parse(data) });
       // Leaving the loop hangs up.
       if (messages.length === count) return messages;
     }

@@ -32,10 +32,10 @@ export async function* followEvents(parts: FollowParts, options: FollowOptions):
   let failures = 0;
   while (!options.signal?.aborted) {
     try {
-      for await (const { id, data } of messages(parts, options, lastId, (ms) => (retryMs = ms))) {
+      for await (const { id, event, data } of messages(parts, options, lastId, (ms) => (retryMs = ms))) {
         failures = 0;
         if (id !== undefined) lastId = id;
-        if (data !== '') yield JSON.parse(data) as EventView;
+        if (event === undefined) yield JSON.parse(data) as EventView;
       }
     } catch (error) {
       if (options.signal?.aborted) return;

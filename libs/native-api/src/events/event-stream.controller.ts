@@ -32,7 +32,7 @@ export class EventStreamController {
     operationId: 'streamEvents',
     summary: 'The log live, as server-sent events',
     description:
-      "Each message's id is the event's position, its data an EventView. A client that comes back with Last-Event-ID misses nothing and gets nothing twice.",
+      "Each message's id is the event's position, its data an EventView. A client that comes back with Last-Event-ID misses nothing and gets nothing twice. Messages of type `position` only move that id past events that `stream` leaves out.",
   })
   @ApiQuery({
     name: 'after',

@@ -50,8 +50,8 @@ export class EventStream {
     }
     const last = events.at(-1);
     if (text === '') {
-      // An id alone moves the resume point past events that are not for this client.
-      if (last) text = `id: ${last.position}\n\n`;
+      // Moves the resume point past events that are not for this client.
+      if (last) text = `event: position\nid: ${last.position}\ndata: ${last.position}\n\n`;
     }
     if (this.over || text === '') return;
     if (!this.response.write(text)) await this.drained();
