@@ -82,14 +82,20 @@ export const ending = (context: ContractContext): void => {
     expect(calls).toBe(0);
   });
 
-  it('closing the store finishes the appends in flight and ends subscriptions quietly', async () => {
+  it('closing the store finishes the appends in flight before it resolves, and ends subscriptions quietly', async () => {
     const stream = newStream();
-    const collector = new Collector(context.store, await context.store.head());
-    const events = samples(20);
-    const inFlight = events.map((event, i) => context.store.append(stream, i === 0 ? 'no-stream' : i - 1, [event]));
     const closed = context.store;
-    const store = await context.reopen();
+    const collector = new Collector(closed, await closed.head());
+    let settled = 0;
+    const inFlight = samples(20).map((event, i) =>
+      closed.append(stream, i === 0 ? 'no-stream' : i - 1, [event]).finally(() => {
+        settled += 1;
+      }),
+    );
+    await closed.close();
+    expect(settled).toBe(20);
     await Promise.all(inFlight);
+    const store = await context.reopen();
     expect(await wholeStream(store, stream)).toHaveLength(20);
     expect(collector.failure).toBeUndefined();
     const refused = closed.append(stream, 19, [sample()]);

@@ -104,6 +104,23 @@ export const following = (context: ContractContext): void => {
     expect(idsOf(own)).toEqual(idsOf([...events, ...last]));
   });
 
+  it('a repeated append holds no follower back that is still busy', async () => {
+    const { store } = context;
+    const after = await store.head();
+    const { stream, events } = await filledStream(store, 2);
+    let release: () => void = () => {};
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const collector = new Collector(store, after, (event) => event.stream === stream, { onEvents: () => blocked });
+    await store.append(stream, 1, samples(3, 'more'));
+    await store.append(stream, 4, samples(3, 'and more'));
+    await store.append(stream, 'no-stream', events);
+    release();
+    await collector.received(8);
+    expect(collector.events.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it.each(['reopen', 'crash'] as const)(
     'goes on across %s from the last position seen, without gap or repeat',
     async (how) => {
