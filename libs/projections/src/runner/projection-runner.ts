@@ -13,7 +13,7 @@ import { type RunnerTime, realTime } from './timers.js';
 /** So many events are folded before other work of the process gets its turn: a few milliseconds. */
 const SLICE = 512;
 /** Folding what follows a snapshot must stay well below the second. */
-export const SNAPSHOT_EVERY_EVENTS = 100_000;
+export const SNAPSHOT_EVERY_EVENTS = 50_000;
 
 export interface RunnerOptions {
   readonly store: EventStore;
