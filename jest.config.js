@@ -19,6 +19,7 @@ module.exports = {
   },
   moduleNameMapper: {
     '^@berth/(server|cli|host-agent)$': '<rootDir>/apps/$1/src/index.ts',
+    '^@berth/server/compose$': '<rootDir>/apps/server/src/compose/index.ts',
     '^@berth/event-store/contract-suite$': '<rootDir>/libs/event-store/src/contract-suite/index.ts',
     '^@berth/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

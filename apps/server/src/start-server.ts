@@ -1,12 +1,10 @@
 import { openSqliteStore } from '@berth/event-store';
 import { createHttpApp, createMetrics } from '@berth/native-api';
-import { createRuntime, nodeClock, nodeIds, nodeTimers } from '@berth/runtime';
-import { composeReadSide } from './compose/read-side.js';
-import { openSnapshots, readModelSnapshots } from './compose/snapshots.js';
+import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
+import { composeServer } from './compose/compose-server.js';
+import { openSnapshots } from './compose/snapshots.js';
 import { checkConfig } from './config/check-config.js';
 import { defaultConfig, type ServerConfig } from './config/server-config.js';
-import { UnfinishedProcesses } from './recovery/unfinished-processes.js';
-import { FleetScheduler } from './scheduling/fleet-scheduler.js';
 import { listen } from './serve/listen.js';
 import { createLogger } from './serve/logger.js';
 import { VERSION } from './version.js';
@@ -38,29 +36,18 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     const store = await openSqliteStore({ dir: config.dataDir });
     undo.push(() => store.close());
     const warn = (message: string): void => logger.warn(message);
-    const snapshots = openSnapshots(config.dataDir, warn);
-    const read = composeReadSide(store, readModelSnapshots(snapshots, warn), warn);
-    undo.push(() => read.runner.close());
-    await read.runner.start();
-    await read.runner.caughtUp();
-    const head = await store.head();
-
-    const scheduler = new FleetScheduler(read.fleet, read.policy, read.runner, clock, store);
-    const runtime = createRuntime({
+    const parts = {
       store,
+      snapshots: openSnapshots(config.dataDir, warn),
       clock,
       timers: nodeTimers,
       ids: nodeIds,
-      ranker: scheduler,
-      snapshots,
-      problems: (problem) => logger.error({ problem }, `runtime: ${problem.kind}`),
-    });
-    undo.push(() => runtime.close());
-    runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
-    const { placements } = runtime;
-    const recovery = new UnfinishedProcesses(read.instances, placements, clock, nodeTimers, nodeIds, warn);
-    recovery.start({ everyMs: config.recoverEveryMs, afterMs: config.recoverAfterMs });
-    undo.push(() => recovery.stop());
+      problems: (problem: Problem) => logger.error({ problem }, `runtime: ${problem.kind}`),
+      warn,
+    };
+    const server = await composeServer(parts, config);
+    undo.push(() => server.close());
+    const { runtime, read, scheduler, head } = server;
 
     let stopping = false;
     const readModel = { ...read, explainer: scheduler };
@@ -74,10 +61,8 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     const close = async (): Promise<void> => {
       stopping = true;
       await stop();
-      await recovery.stop();
       // In the order of dependence: nothing writes or reads any more when the store is closed.
-      await runtime.close();
-      await read.runner.close();
+      await server.close();
       await store.close();
       logger.info('stopped');
     };

@@ -6,6 +6,7 @@ import {
   OpenClaimsView,
   ProjectionRunner,
   type ReadModelSnapshots,
+  type RunnerTime,
   SchedulerPolicyView,
 } from '@berth/projections';
 
@@ -23,11 +24,12 @@ export function composeReadSide(
   store: EventStore,
   snapshots: ReadModelSnapshots,
   warn: (message: string) => void,
+  time: RunnerTime,
 ): ReadSide {
   const fleet = new FleetView();
   const claims = new OpenClaimsView();
   const instances = new InstancesView();
   const policy = new SchedulerPolicyView();
-  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, warn });
+  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, warn, time });
   return { runner, fleet, claims, instances, policy, instanceQueries: new InstanceQueries(instances, claims) };
 }
