@@ -73,14 +73,21 @@ def first_match(specs, device):
     return None
 
 
+def configured_aliases(values):
+    CONF.set_override('alias', values, 'pci')
+    # Later releases name it otherwise and remember what it returned.
+    parse = getattr(request, 'get_alias_from_config', None) or request._get_alias_from_config
+    getattr(parse, 'cache_clear', lambda: None)()
+    return parse()
+
+
 def parse_aliases(question):
-    CONF.set_override('alias', question['values'], 'pci')
-    aliases = request._get_alias_from_config()
+    aliases = configured_aliases(question['values'])
     return {'aliases': {name: {'numa_policy': policy, 'specs': specs} for name, (policy, specs) in aliases.items()}}
 
 
 def flavor_requests(question):
-    CONF.set_override('alias', question['aliases'], 'pci')
+    configured_aliases(question['aliases'])
     flavor, image = flavor_and_image(question)
     policy = hardware.get_pci_numa_policy_constraint(flavor, image)
     made = request.get_pci_requests_from_flavor(flavor, affinity_policy=policy)
