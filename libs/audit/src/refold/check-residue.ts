@@ -23,7 +23,10 @@ export async function checkResidue(store: EventStore, stream: string, upToRevisi
 }
 
 /** How the free resources differ from those of the same history without dead claims; null when they don't. */
-export function residueOf(history: readonly PastEvent[]): string | null {
+export function residueOf(
+  history: readonly PastEvent[],
+  fold: (history: readonly PastEvent[]) => HostState = foldHistory,
+): string | null {
   try {
     const lived = freeOf(fold(history));
     const clean = new Set(freeOf(fold(withoutDeadClaims(history))));
@@ -37,7 +40,7 @@ export function residueOf(history: readonly PastEvent[]): string | null {
   }
 }
 
-function fold(history: readonly PastEvent[]): HostState {
+export function foldHistory(history: readonly PastEvent[]): HostState {
   const folded = openHostFold(initialHostState);
   for (const { event, timeMs } of history) folded.apply(event, { timeMs });
   return folded.state;
