@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue, readJson } from '../lite
 import { placementErrors, remoteManagedErrors } from '../match/host-rules.js';
 import { type DeviceMatch, matchDevices, unaddressable } from '../match/match-devices.js';
 import { type ScannedDevice, scannedHost } from '../match/scanned-device.js';
+import { aliasWarnings } from './alias-warnings.js';
 import { deviceSpecWarnings } from './device-spec-warnings.js';
 import type { PlacementMode } from './mode.js';
 import { shadowWarnings } from './shadowed.js';
@@ -62,10 +63,8 @@ export function checkPciConfig(text: string, options: CheckOptions = {}): Config
   const specErrors = specs.flatMap((spec) => (spec.ok ? [] : spec.errors));
   const entryErrors = entries.flatMap((entry) => (entry.ok ? [] : entry.errors));
   const deviceSpecs = specs.flatMap((spec) => (spec.ok ? spec.value : []));
-  const merged = mergeAliases(
-    entries.flatMap((entry) => (entry.ok ? [entry.value] : [])),
-    mode.schedule,
-  );
+  const aliasEntries = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
+  const merged = mergeAliases(aliasEntries, mode.schedule);
   const host = options.devices ? matchHost(deviceSpecs, options.devices, mode) : null;
   const errors = [
     ...source.errors,
@@ -82,6 +81,7 @@ export function checkPciConfig(text: string, options: CheckOptions = {}): Config
       ...source.warnings,
       ...writtenWarnings(source.values.device_spec, deviceSpecs, mode),
       ...shadowWarnings(deviceSpecs),
+      ...aliasWarnings(aliasEntries),
     ],
     deviceSpecs: specErrors.length === 0 ? deviceSpecs : [],
     aliases: merged.ok && entryErrors.length === 0 ? merged.value : [],
