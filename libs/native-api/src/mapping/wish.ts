@@ -8,7 +8,7 @@ import {
   type PciRequest,
 } from '@berth/domain';
 import { InvalidRequestError } from '../problems/invalid-request.js';
-import type { ConsumerBody, NamedWishBody, WishBody } from '../wire/claims.wire.js';
+import type { NamedWishBody, WishBody } from '../wire/claims.wire.js';
 import type { DeviceSpecBody, PciRequestBody } from '../wire/devices.wire.js';
 import { canonicalId } from './ids.js';
 
@@ -16,33 +16,30 @@ import { canonicalId } from './ids.js';
 export const NAMED_DEVICES = 'devices';
 
 /** What a body asks of whichever host, in the domain's terms. @throws InvalidRequestError */
-export function wishOf(body: WishBody): ClaimWish {
-  return somethingAsked({
-    ...consumerOf(body),
-    resources: body.resources ?? {},
-    allocations: {},
-    pciRequests: (body.pciRequests ?? []).map(pciRequestOf),
-    numa: null,
-    groups: [],
-    move: null,
-    mappings: null,
-  });
-}
+export const wishOf = (body: WishBody): ClaimWish => claimWish(body, {}, (body.pciRequests ?? []).map(pciRequestOf));
 
 /** The same of a named host, where providers and devices may be named too. @throws InvalidRequestError */
-export function namedWishOf({ allocations, devices, ...body }: NamedWishBody): ClaimWish {
-  const named = devices && devices.length > 0 ? [namedDevices(devices)] : [];
-  return somethingAsked({
-    ...consumerOf(body),
+export function namedWishOf(body: NamedWishBody): ClaimWish {
+  const { allocations, devices } = body;
+  const requests = (body.pciRequests ?? []).map(pciRequestOf);
+  if (devices && devices.length > 0) requests.push(namedDevices(devices));
+  return claimWish(body, allocations ? allocationsOf(allocations) : {}, requests);
+}
+
+const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readonly PciRequest[]): ClaimWish =>
+  somethingAsked({
+    projectId: body.projectId ?? null,
+    userId: body.userId ?? null,
+    consumerType: body.consumerType ?? null,
+    consumerGeneration: null,
     resources: body.resources ?? {},
-    allocations: allocations ? allocationsOf(allocations) : {},
-    pciRequests: [...(body.pciRequests ?? []).map(pciRequestOf), ...named],
+    allocations,
+    pciRequests,
     numa: null,
     groups: [],
     move: null,
     mappings: null,
   });
-}
 
 /** A claim of nothing is refused here: as a command its refusal would be an event. */
 function somethingAsked(wish: ClaimWish): ClaimWish {
@@ -58,68 +55,60 @@ function somethingAsked(wish: ClaimWish): ClaimWish {
   );
 }
 
-const consumerOf = ({ projectId, userId, consumerType }: ConsumerBody) => ({
-  projectId: projectId ?? null,
-  userId: userId ?? null,
-  consumerType: consumerType ?? null,
-  consumerGeneration: null,
-});
-
 const allocationsOf = (allocations: NonNullable<NamedWishBody['allocations']>): Allocations =>
   Object.fromEntries(Object.entries(allocations).map(([providerId, amounts]) => [canonicalId(providerId), amounts]));
+
+const ANY_KIND: readonly DeviceSpec[] = DEVICE_KINDS.map((kind) => ({ kind }));
 
 /** Whatever stands at these addresses, of any kind (DESIGN decision 5). */
 const namedDevices = (addresses: readonly string[]): PciRequest => ({
   requestId: NAMED_DEVICES,
   count: addresses.length,
-  alternatives: DEVICE_KINDS.map((kind) => ({ kind })),
+  alternatives: ANY_KIND,
   numaPolicy: 'legacy',
   aliasName: null,
   addresses,
 });
 
 function pciRequestOf(body: PciRequestBody, index: number): PciRequest {
-  const field = `pciRequests[${index}]`;
+  const { alternatives, addresses, count } = body;
   const inline = specOf(body);
-  const stated = Object.keys(inline).length > 0;
-  const { alternatives, addresses } = body;
-  if (stated && alternatives) {
-    throw wrong(
-      `${field}.alternatives`,
-      alternatives,
-      `either alternatives or ${Object.keys(inline).join(', ')} beside count, not both`,
-    );
+  const stated = Object.keys(inline);
+  const field = `pciRequests[${index}]`;
+  if (alternatives && stated.length > 0) {
+    const expected = `either alternatives or ${stated.join(', ')} beside count, not both`;
+    throw wrong(`${field}.alternatives`, alternatives, expected);
   }
-  if (addresses && addresses.length !== body.count) {
-    throw wrong(`${field}.addresses`, addresses, `as many addresses as count (${body.count})`);
+  if (addresses && addresses.length !== count) {
+    throw wrong(`${field}.addresses`, addresses, `as many addresses as count (${count})`);
   }
-  if (!stated && !alternatives && !addresses) {
-    throw wrong(
-      field,
-      null,
-      'what would serve: alternatives, addresses, or vendorId, productId, kind, resourceClass, traits, tags',
-    );
+  if (!alternatives && !addresses && stated.length === 0) {
+    const expected =
+      'what would serve: alternatives, addresses, or vendorId, productId, kind, resourceClass, traits, tags';
+    throw wrong(field, null, expected);
   }
-  return {
+  const request = {
     requestId: body.requestId ?? `pci-${index}`,
-    count: body.count,
-    alternatives: alternatives?.map(specOf) ?? (stated ? [inline] : DEVICE_KINDS.map((kind) => ({ kind }))),
+    count,
+    alternatives: alternatives?.map(specOf) ?? (stated.length > 0 ? [inline] : ANY_KIND),
     numaPolicy: (body.numaPolicy ?? 'legacy') as NumaPolicy,
     aliasName: body.aliasName ?? null,
-    ...(addresses ? { addresses } : {}),
   };
+  return addresses ? { ...request, addresses } : request;
 }
 
-/** Only what is stated: an absent property does not restrict. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Only what is stated: an absent property does not restrict. Member by member: this is on the hot path. */
 function specOf({ vendorId, productId, kind, resourceClass, traits, tags }: DeviceSpecBody): DeviceSpec {
-  return {
-    ...(vendorId ? { vendorId: vendorId.toLowerCase() } : {}),
-    ...(productId ? { productId: productId.toLowerCase() } : {}),
-    ...(kind ? { kind: kind as DeviceKind } : {}),
-    ...(resourceClass ? { resourceClass } : {}),
-    ...(traits ? { traits } : {}),
-    ...(tags ? { tags } : {}),
-  };
+  const spec: Mutable<DeviceSpec> = {};
+  if (vendorId) spec.vendorId = vendorId.toLowerCase();
+  if (productId) spec.productId = productId.toLowerCase();
+  if (kind) spec.kind = kind as DeviceKind;
+  if (resourceClass) spec.resourceClass = resourceClass;
+  if (traits) spec.traits = traits;
+  if (tags) spec.tags = tags;
+  return spec;
 }
 
 const wrong = (field: string, value: unknown, expected: string): InvalidRequestError =>
