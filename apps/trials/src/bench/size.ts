@@ -1,0 +1,44 @@
+/** How much of everything is measured. */
+export interface BenchSize {
+  readonly hosts: number;
+  /** Times the HTTP measurements are repeated; their median counts. */
+  readonly rounds: number;
+  readonly warmUpCalls: number;
+  readonly noOpCalls: number;
+  readonly mixedMs: number;
+  readonly refusals: number;
+  readonly appendMs: number;
+  readonly decisionHosts: readonly number[];
+  readonly decisionRuns: number;
+  readonly logEvents: number;
+  readonly starts: number;
+}
+
+export const FULL: BenchSize = {
+  hosts: 1_000,
+  rounds: 3,
+  warmUpCalls: 10_000,
+  noOpCalls: 12_000,
+  mixedMs: 5_000,
+  refusals: 5_000,
+  appendMs: 4_000,
+  decisionHosts: [1_000, 10_000, 100_000],
+  decisionRuns: 300,
+  logEvents: 1_000_000,
+  starts: 3,
+};
+
+/** For CI: shows that the benchmark works; its figures mean little. */
+export const QUICK: BenchSize = {
+  hosts: 100,
+  rounds: 1,
+  warmUpCalls: 2_000,
+  noOpCalls: 2_000,
+  mixedMs: 1_000,
+  refusals: 500,
+  appendMs: 1_000,
+  decisionHosts: [1_000, 10_000],
+  decisionRuns: 100,
+  logEvents: 50_000,
+  starts: 1,
+};
