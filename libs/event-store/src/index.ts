@@ -11,3 +11,11 @@ export type { EventStoreDbEventStore } from './adapters/eventstoredb/eventstored
 export * from './snapshots/file-snapshot-store.js';
 export * from './snapshots/memory-snapshot-store.js';
 export * from './snapshots/snapshot-store.js';
+export {
+  CopyMismatchError,
+  type CopyOptions,
+  type CopyPhase,
+  type CopyProgress,
+  type CopyReport,
+  copyStore,
+} from './copying/copy-store.js';
