@@ -119,9 +119,9 @@ const alternative = fc.oneof(
 export const novaRequest = (index: number): fc.Arbitrary<NovaRequest> =>
   fc
     .record({ count: pick(1, 1, 1, 1, 2, 2, 3), spec: fc.array(alternative, { minLength: 1, maxLength: 2 }) })
-    .map(({ count, spec }) => {
-      const { dev_type: type, ...first } = spec[0] ?? {};
-      const typed = type === undefined ? {} : { dev_type: type };
+    .map(({ count, spec }): NovaRequest => {
+      const { dev_type: type, ...first }: NovaSpec = spec[0] ?? {};
+      const typed: NovaSpec = type === undefined ? {} : { dev_type: type };
       return {
         request_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
         count,
