@@ -1,3 +1,4 @@
+import type { Breach } from '@berth/audit';
 import { openSqliteStore } from '@berth/event-store';
 import { createHttpApp, createMetrics } from '@berth/native-api';
 import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
@@ -44,14 +45,16 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       ids: nodeIds,
       problems: (problem: Problem) => logger.error({ problem }, `runtime: ${problem.kind}`),
       warn,
+      breached: (hostId: string, breach: Breach) =>
+        logger.fatal({ hostId, breach }, `${breach.invariant} does not hold on host ${hostId}: ${breach.detail}`),
     };
     const server = await composeServer(parts, config);
     undo.push(() => server.close());
-    const { runtime, read, scheduler, head } = server;
+    const { runtime, read, scheduler, monitor, head } = server;
 
     let stopping = false;
     const readModel = { ...read, explainer: scheduler };
-    const metrics = createMetrics(runtime, readModel);
+    const metrics = createMetrics(runtime, readModel, monitor);
     const info = { version: VERSION, startedAtMs, stopping: () => stopping };
     const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics }, logger);
     undo.push(() => app.close());

@@ -1,3 +1,4 @@
+import type { Breach, LiveMonitor } from '@berth/audit';
 import type { EventStore, SnapshotStore } from '@berth/event-store';
 import { type RunnerTime, realTime } from '@berth/projections';
 import {
@@ -10,6 +11,7 @@ import {
   type Timers,
 } from '@berth/runtime';
 import type { ServerConfig } from '../config/server-config.js';
+import { watchInvariants } from '../monitor/watch-invariants.js';
 import { UnfinishedProcesses } from '../recovery/unfinished-processes.js';
 import { FleetScheduler } from '../scheduling/fleet-scheduler.js';
 import { composeReadSide, type ReadSide } from './read-side.js';
@@ -27,6 +29,8 @@ export interface ServerParts {
   readonly limits?: Partial<RuntimeLimits>;
   readonly problems: ProblemListener;
   readonly warn: (message: string) => void;
+  /** Told of each rule of docs/invariants.md that does not hold; the host is suspended in any case. */
+  readonly breached?: (hostId: string, breach: Breach) => void;
 }
 
 /** A server without its listeners. */
@@ -34,19 +38,31 @@ export interface ComposedServer {
   readonly read: ReadSide;
   readonly scheduler: FleetScheduler;
   readonly runtime: Runtime;
+  readonly monitor: LiveMonitor;
   /** Position of the log's last event when it started; null: the log was empty. */
   readonly head: string | null;
   /** Takes no new command, finishes what is in flight, leaves a snapshot. */
   close(): Promise<void>;
 }
 
-/** Folds the log, then begins to sweep leases and to finish what dead servers began. */
+/** Folds the log, then begins to sweep leases, to finish what dead servers began, and to watch the invariants. */
 export async function composeServer(
   parts: ServerParts,
   config: Pick<ServerConfig, 'sweepEveryMs' | 'recoverEveryMs' | 'recoverAfterMs'>,
 ): Promise<ComposedServer> {
-  const { store, snapshots, clock, timers, ids, limits, problems, warn, runnerTime = realTime } = parts;
-  const read = composeReadSide(store, readModelSnapshots(snapshots, warn), warn, runnerTime);
+  const {
+    store,
+    snapshots,
+    clock,
+    timers,
+    ids,
+    limits,
+    problems,
+    warn,
+    breached = () => {},
+    runnerTime: time = realTime,
+  } = parts;
+  const read = composeReadSide(store, readModelSnapshots(snapshots, warn), warn, time);
   try {
     await read.runner.start();
     await read.runner.caughtUp();
@@ -65,13 +81,15 @@ export async function composeServer(
     runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
     const recovery = new UnfinishedProcesses(read.instances, runtime.placements, clock, timers, ids, warn);
     recovery.start({ everyMs: config.recoverEveryMs, afterMs: config.recoverAfterMs });
+    const watch = watchInvariants({ store, read, hosts: runtime.hosts, clock, time, breached, warn });
     const close = async (): Promise<void> => {
       // In the order of dependence: nothing writes any more when the read models stop following.
       await recovery.stop();
+      await watch.stop();
       await runtime.close();
       await read.runner.close();
     };
-    return { read, scheduler, runtime, head, close };
+    return { read, scheduler, runtime, monitor: watch.monitor, head, close };
   } catch (error) {
     await read.runner.close();
     throw error;

@@ -1,3 +1,4 @@
+import type { LiveMonitor } from '@berth/audit';
 import { DEVICE_STATES } from '@berth/scheduling';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Runtime, RuntimeStats } from '@berth/runtime';
@@ -5,7 +6,7 @@ import { hostCountOf } from '../mapping/host-count.js';
 import type { ReadModel } from '../ports/read-model.js';
 
 /** The figures of one server, read from where they are kept when Prometheus asks. */
-export function createMetrics(runtime: Runtime, model: ReadModel): Registry {
+export function createMetrics(runtime: Runtime, model: ReadModel, monitor: Pick<LiveMonitor, 'status'>): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauge(registry, 'berth_hosts', 'Registered machine hosts', () => hostCountOf(model.fleet));
@@ -28,6 +29,7 @@ export function createMetrics(runtime: Runtime, model: ReadModel): Registry {
     () => model.runner.status().eventsSkipped,
   );
   runtimeGauges(registry, runtime);
+  monitorGauges(registry, monitor);
   poolGauge(registry, model);
   return registry;
 }
@@ -54,6 +56,27 @@ function runtimeGauges(registry: Registry, runtime: Runtime): void {
       () => runtime.stats()[name],
     );
   }
+}
+
+function monitorGauges(registry: Registry, monitor: Pick<LiveMonitor, 'status'>): void {
+  gauge(
+    registry,
+    'berth_monitor_breaches',
+    'Rules found broken since the start: must be 0',
+    () => monitor.status().breaches,
+  );
+  gauge(
+    registry,
+    'berth_monitor_hosts_waiting',
+    'Hosts touched and not yet looked at',
+    () => monitor.status().hostsWaiting,
+  );
+  gauge(
+    registry,
+    'berth_monitor_hosts_checked',
+    'Looks at a host since the start',
+    () => monitor.status().hostsChecked,
+  );
 }
 
 function poolGauge(registry: Registry, model: ReadModel): void {
