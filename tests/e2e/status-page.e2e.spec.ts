@@ -67,11 +67,18 @@ withBrowser('the status page in a real browser', () => {
     await shows('CUSTOM_PCI_10DE_20B0');
     await client.place({ pciRequests: [{ count: 1, vendorId: '10de', productId: '20b0' }] });
     await shows('InstancePlaced');
-    const row = page.locator('tr, li', { hasText: 'CUSTOM_PCI_10DE_20B0' }).first();
-    const numbers = (await row.locator('td').allTextContents())
-      .map((cell) => cell.trim())
-      .filter((cell) => /^\d+$/.test(cell));
-    expect(numbers.slice(0, 6)).toEqual(['1', '0', '1', '0', '0', '0']);
+    // total, free, held, confirmed, blocked, quarantined: the page follows the events, so wait for the row.
+    const row = page
+      .locator('tr', { hasText: 'CUSTOM_PCI_10DE_20B0' })
+      .filter({ has: page.locator('td:text-is("0")') });
+    const cells = async () => (await row.first().locator('td').allTextContents()).map((cell) => cell.trim());
+    const numbers = async () =>
+      (await cells())
+        .filter((cell) => /^\d+$/.test(cell))
+        .slice(0, 6)
+        .join();
+    for (let tries = 0; tries < 50 && (await numbers()) !== '1,0,1,0,0,0'; tries++) await page.waitForTimeout(200);
+    expect(await numbers()).toBe('1,0,1,0,0,0');
     expect(await page.title()).toContain('Berth');
   });
 
