@@ -17,7 +17,8 @@ import { explainHosts, type HostAsk, rankHosts, type RankOptions } from '@berth/
 import fc from 'fast-check';
 import { FleetView } from './fleet-view.js';
 import { summaryOfState } from './summary/summary-of-state.js';
-import { Dice, RandomFleet, uuid } from './testing/host-histories.js';
+import { Dice, uuid } from './testing/dice.js';
+import { RandomFleet } from './testing/random-fleet.js';
 
 const FULL = process.env.BERTH_FULL === '1';
 const RUNS = FULL ? 300 : 10;

@@ -41,3 +41,6 @@ export const unpackAddress = (code: number): string => {
   const rest = code - domain * 65_536;
   return formatPciAddress({ domain, bus: rest >>> 8, slot: (rest >>> 3) & 0x1f, fn: rest & 7 });
 };
+
+/** Whether a text is the canonical spelling of an address. */
+export const isPciAddress = (text: string): boolean => packOrdinary(text) >= 0 || parsePciAddress(text) !== null;

@@ -11,6 +11,11 @@ export function gather(words: Uint32Array, block: number, out: Uint16Array): num
   for (let i = first; i < end; i++) {
     let word = words[i]!;
     const base = (i - first) * 32;
+    if (word === 0xffffffff) {
+      for (let bit = 0; bit < 32; bit++) out[count + bit] = base + bit;
+      count += 32;
+      continue;
+    }
     while (word !== 0) {
       const low = word & -word;
       out[count++] = base + 31 - Math.clz32(low);

@@ -90,6 +90,18 @@ export class CountedColumn {
     return this.blocks[index]?.unitsBind ?? false;
   }
 
+  /** Keeps the offsets in `list` whose room is enough; returns how many. */
+  siftFree(index: number, asked: number, list: Uint16Array, count: number): number {
+    const free = this.blocks[index]?.free;
+    if (!free) return 0;
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const at = list[i]!;
+      if (free[at]! >= asked) list[kept++] = at;
+    }
+    return kept;
+  }
+
   /** Keeps the offsets in `list` whose units allow `asked`; returns how many. */
   siftUnits(index: number, asked: number, list: Uint16Array, count: number): number {
     const block = this.blocks[index];

@@ -2,13 +2,14 @@ import type { Inventories, ReportedInventories } from '@berth/domain';
 import { byCodeUnit } from '@berth/domain';
 import type { FleetTable } from './fleet-table.js';
 import { ProviderFlag } from './layouts.js';
-import { NO_ADDRESS, packAddress } from '../columns/packed-address.js';
+import { isPciAddress, NO_ADDRESS, packAddress } from '../columns/packed-address.js';
 
 const key = new Uint32Array(4);
-const DERIVED = /^(.*)_([0-9A-F]{4,8}:[0-9A-F]{2}:[01][0-9A-F]\.[0-7])$/;
 
 /** Row of a provider of this host; 0 if there is none. */
 export function findProvider(table: FleetTable, slot: number, providerId: string): number {
+  // The root has the host's id: half of all questions are answered without packing it.
+  if (providerId === table.hostIds[slot]) return table.hosts.of.provider[slot]!;
   const { id0, id1, id2, id3, next } = table.providers.of;
   table.ids.pack(providerId, key);
   for (let row = table.hosts.of.provider[slot]!; row !== 0; row = next[row]!) {
@@ -71,13 +72,23 @@ export function setProviderName(table: FleetTable, row: number, name: string): v
   table.providerNames.delete(row);
   of.flags[row]! &= ~ProviderFlag.DERIVED_NAME;
   of.card[row] = NO_ADDRESS;
-  const host = table.names[of.host[row]!];
+  const host = table.names[of.host[row]!]!;
   if (name === host) return;
-  const derived = DERIVED.exec(name);
-  if (derived && derived[1] === host) {
-    of.flags[row]! |= ProviderFlag.DERIVED_NAME;
-    of.card[row] = packAddress(derived[2]!.toLowerCase());
-  } else table.providerNames.set(row, name);
+  const card = cardInName(host, name);
+  if (card === NO_ADDRESS) {
+    table.providerNames.set(row, name);
+    return;
+  }
+  of.flags[row]! |= ProviderFlag.DERIVED_NAME;
+  of.card[row] = card;
+}
+
+/** The address in `<host>_<ADDRESS>`, or NO_ADDRESS where the name is of another form. */
+function cardInName(host: string, name: string): number {
+  if (!name.startsWith(host) || name[host.length] !== '_') return NO_ADDRESS;
+  const upper = name.slice(host.length + 1);
+  const lower = upper.toLowerCase();
+  return upper === lower.toUpperCase() && isPciAddress(lower) ? packAddress(lower) : NO_ADDRESS;
 }
 
 export function removeProvider(table: FleetTable, slot: number, row: number): void {

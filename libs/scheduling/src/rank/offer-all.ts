@@ -50,6 +50,7 @@ function offerBlock(
   const diskFactor = scales.disk.factor;
   const pciFactor = scales.pci.factor;
   const pciLeast = scales.pci.least;
+  const full = MOST_DEVICES;
   let worst = top.worst;
   for (let i = start; i < end; i++) {
     const at = offsets[i]!;
@@ -61,7 +62,7 @@ function offerBlock(
       (a > 0 ? a * ramFactor : 0) +
       (b > 0 ? b * cpuFactor : 0) +
       (c > 0 ? c * diskFactor : 0) +
-      ((d > MOST_DEVICES ? 100 - MOST_DEVICES : 100 - d) - pciLeast) * pciFactor;
+      ((d > full ? 100 - full : 100 - d) - pciLeast) * pciFactor;
     if (score < worst) continue;
     offer(top, base + at, score, last);
     worst = top.worst;

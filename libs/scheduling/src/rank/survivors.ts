@@ -1,13 +1,13 @@
 import type { CompiledAsk } from '../ask/compiled-ask.js';
 import { FILTERS, type FilterName } from '../ask/place-masks.js';
 import { andInto, andNotInto, clearBit, countBits, hasBit } from '../columns/bits.js';
-import { BLOCK, BLOCK_BITS, gather } from '../fleet/blocks.js';
+import { BLOCK, gather } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
 import { hasDevices, hasRoom } from './judge.js';
 import type { RawWeights, Scratch } from './scratch.js';
-import { siftRoom } from './sift-room.js';
-import { freeInBlock, rawWeights } from './weighers.js';
+import { siftRoom, splitAmounts, takeRoomy } from './sift-room.js';
+import { rawWeights } from './weighers.js';
 
 export type RefusedBy = Record<FilterName, number>;
 
@@ -76,14 +76,15 @@ export function survivorsOf(
     }
   }
   const { list, ends } = scratch;
+  const amounts = splitAmounts(compiled.amounts);
   const blocks = Math.ceil(table.end / BLOCK);
   for (let block = 0; block < blocks; block++) {
     const first = gather(words, block, list);
     const served = compiled.needs && first > 0 ? compiled.needs.sift(block, list, first) : first;
     refusedBy.devices += first - served;
-    const passed = served === 0 ? 0 : siftRoom(table, compiled.amounts, block, list, served);
+    const roomy = served === 0 ? 0 : siftRoom(table, amounts, block, list, served);
+    const passed = roomy === 0 ? 0 : takeRoomy(table, amounts, block, roomy, count, scratch);
     refusedBy.resources += served - passed;
-    if (passed > 0) note(table, block, passed, count, scratch);
     count += passed;
     ends[block] = count;
   }
@@ -98,34 +99,4 @@ function noteOne(scratch: Scratch, slot: number, raw: RawWeights): void {
   spread.disk = Math.max(spread.disk, raw.disk);
   spread.most = Math.max(spread.most, raw.devices);
   spread.fewest = Math.min(spread.fewest, raw.devices);
-}
-
-/** Keeps the first `passed` offsets of the list behind the `start` that are there, and sees how their weights spread. */
-function note(table: FleetTable, block: number, passed: number, start: number, scratch: Scratch): void {
-  const { offsets, list, spread } = scratch;
-  const { ram, cpu, disk } = freeInBlock(table, block);
-  const devices = table.hosts.of.freeDevices.subarray(block << BLOCK_BITS);
-  let ramMost = spread.ram;
-  let cpuMost = spread.cpu;
-  let diskMost = spread.disk;
-  let most = spread.most;
-  let fewest = spread.fewest;
-  for (let i = 0; i < passed; i++) {
-    const at = list[i]!;
-    offsets[start + i] = at;
-    const a = ram[at]!;
-    if (a > ramMost) ramMost = a;
-    const b = cpu[at]!;
-    if (b > cpuMost) cpuMost = b;
-    const c = disk[at]!;
-    if (c > diskMost) diskMost = c;
-    const d = devices[at]!;
-    if (d > most) most = d;
-    if (d < fewest) fewest = d;
-  }
-  spread.ram = ramMost;
-  spread.cpu = cpuMost;
-  spread.disk = diskMost;
-  spread.most = most;
-  spread.fewest = fewest;
 }

@@ -9,6 +9,7 @@ export type WeigherName = (typeof WEIGHERS)[number];
 
 /** The class whose free amount a weigher looks at (Nova facts 14, table). */
 export const CLASS_OF = { ram: 'MEMORY_MB', cpu: 'VCPU', disk: 'DISK_GB' } as const;
+export const AMOUNT_WEIGHERS = ['ram', 'cpu', 'disk'] as const;
 
 /** From so many free devices on, hosts weigh alike (Nova facts 14, PCI weigher). */
 export const MOST_DEVICES = 99;
@@ -49,7 +50,7 @@ const deviceWeight = (devices: number): number => 100 - Math.min(devices, MOST_D
 
 /**
  * Amounts are normalised from 0 (so negative ones weigh 0) to the greatest, PCI from the real least (Nova facts
- * 14.2). Hosts that are all alike weigh 0, and so does a single host (14.1).
+ * 14.2). Where that leaves no range all weigh 0, and a single host does always (14.1).
  */
 export function scalesOf(policy: SchedulerPolicy, spread: Spread, hosts: number): Scales {
   const scale = (name: WeigherName, least: number, greatest: number): Scale => {

@@ -1,6 +1,6 @@
 import {
-  type ClaimWish,
   cardAddress,
+  type ClaimWish,
   decideHost,
   defaultResourceClass,
   type HostCommand,
@@ -8,51 +8,13 @@ import {
   type HostState,
   initialHostState,
   openHostFold,
-  type PciRequest,
-  type ReportedDevice,
   SEARCH_BUDGET,
 } from '@berth/domain';
 import type { StoredEvent } from '@berth/event-store';
 import { RecordedEvent } from '../../view/recorded.js';
-
-/** Whole numbers below `below`, in an endless row that the seed decides. */
-export class Dice {
-  constructor(private state: number) {}
-
-  below(below: number): number {
-    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((this.state / 4_294_967_296) * below);
-  }
-
-  one<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)] as T;
-  }
-
-  chance(percent: number): boolean {
-    return this.below(100) < percent;
-  }
-}
-
-export const uuid = (kind: number, n: number): string =>
-  `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
-
-/** A host id: its first digits differ, as those of real ids do. */
-export const hostUuid = (n: number): string =>
-  `${(Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
-
-export const emptyWish: ClaimWish = {
-  resources: {},
-  allocations: {},
-  pciRequests: [],
-  numa: null,
-  groups: [],
-  move: null,
-  mappings: null,
-  projectId: null,
-  userId: null,
-  consumerType: null,
-  consumerGeneration: null,
-};
+import { type Dice, hostUuid, uuid } from './dice.js';
+import { randomDevices } from './random-machine.js';
+import { randomWish } from './random-wish.js';
 
 /** Everything that can happen to a few hosts, in a random order that the dice decide. */
 export class RandomFleet {
@@ -120,49 +82,7 @@ export class RandomFleet {
   }
 
   wish(hostId: string): ClaimWish {
-    const { dice } = this;
-    const resources: Record<string, number> = {};
-    if (dice.chance(80)) resources.VCPU = 1 + dice.below(4);
-    if (dice.chance(80)) resources.MEMORY_MB = 256 * (1 + dice.below(4));
-    if (dice.chance(10)) resources.CUSTOM_RARE = 1 + dice.below(2);
-    if (dice.chance(8)) resources[defaultResourceClass('8086', '154c')] = 1 + dice.below(2);
-    const pciRequests: PciRequest[] = [];
-    while (pciRequests.length < 3 && dice.chance(45)) pciRequests.push(this.request(pciRequests.length));
-    const providers = [...(this.hosts.get(hostId)?.state.providers.values() ?? [])];
-    const provider = dice.chance(5) ? dice.one(providers) : undefined;
-    const group = dice.chance(15);
-    return {
-      ...emptyWish,
-      resources,
-      allocations: provider
-        ? { [provider.providerId]: { [dice.one(['VCPU', defaultResourceClass('10de', '20b0')])]: 1 } }
-        : {},
-      pciRequests,
-      groups: group
-        ? [
-            {
-              groupId: uuid(7, dice.below(2)),
-              policy: 'anti-affinity',
-              maxServerPerHost: 1 + dice.below(2),
-              epoch: null,
-            },
-          ]
-        : [],
-    };
-  }
-
-  private request(n: number): PciRequest {
-    const { dice } = this;
-    const specs = [
-      { vendorId: '10de', productId: '20b0' },
-      { vendorId: '8086', productId: '154c', kind: 'type-VF' as const },
-      { vendorId: '8086', productId: '1583', kind: 'type-PF' as const },
-      { resourceClass: 'CUSTOM_FAST' },
-      { tags: { physical_network: 'net1' }, kind: 'type-VF' as const },
-      { kind: 'type-VF' as const },
-    ];
-    const alternatives = dice.chance(25) ? [dice.one(specs), dice.one(specs)] : [dice.one(specs)];
-    return { requestId: `r${n}`, count: 1 + dice.below(2), alternatives, numaPolicy: 'legacy', aliasName: null };
+    return randomWish(this.dice, [...(this.hosts.get(hostId)?.state.providers.keys() ?? [])]);
   }
 
   private claim(hostId: string): void {
@@ -214,38 +134,7 @@ export class RandomFleet {
   /** The machine as it is at this moment: cards come, go and change. */
   private report(hostId: string): void {
     const { dice } = this;
-    const devices: ReportedDevice[] = [];
-    const device = (
-      address: string,
-      kind: ReportedDevice['kind'],
-      parentAddress: string | null,
-      ids: readonly [string, string],
-    ): void => {
-      const [vendorId, productId] = ids;
-      devices.push({
-        address,
-        kind,
-        parentAddress,
-        vendorId,
-        productId,
-        numaNode: dice.one([null, 0, 0, 1]),
-        resourceClass: dice.chance(85) || parentAddress ? defaultResourceClass(vendorId, productId) : 'CUSTOM_FAST',
-        traits: dice.chance(20) ? ['CUSTOM_B', 'CUSTOM_A'] : [],
-        tags: dice.chance(20) ? { physical_network: dice.one(['net1', null]) } : {},
-        providerId: this.providerOf(hostId, cardAddress({ address, parentAddress })),
-      });
-    };
-    for (let gpu = 0; gpu < 3; gpu++) {
-      if (dice.chance(80)) device(`0000:0${gpu}:00.0`, 'type-PCI', null, ['10de', '20b0']);
-    }
-    if (dice.chance(15)) device('10000:01:00.0', 'type-PCI', null, ['10de', '20b0']);
-    for (let card = 0; card < 2; card++) {
-      const parent = `0000:8${card}:00.0`;
-      if (dice.chance(60)) device(parent, 'type-PF', null, ['8086', '1583']);
-      for (let fn = 0; fn < 3; fn++) {
-        if (dice.chance(70)) device(`0000:8${card}:02.${fn}`, 'type-VF', parent, ['8086', '154c']);
-      }
-    }
+    const devices = randomDevices(dice, (card) => this.providerOf(hostId, card));
     const totals: Record<string, Record<string, { total: number; reserved: number }>> = {
       [hostId]: {
         VCPU: { total: 4 + dice.below(8), reserved: dice.below(2) },
