@@ -6,6 +6,7 @@ import { strip } from '../literal/whitespace.js';
 import { ADDRESS_FIELDS, type DeviceSpecEntry, KNOWN_TAGS, SELECTING_KEYS } from '../device-spec/entry.js';
 import { splitGlob } from '../device-spec/glob-address.js';
 import { regexWarnings } from './regex-warnings.js';
+import type { Warn } from './warn.js';
 
 /** An entry with the JSON it was parsed from. */
 export interface WrittenEntry {
@@ -36,8 +37,6 @@ export function deviceSpecWarnings(
     ...(reportInPlacement ? placementWarnings(entry, warn) : []),
   ];
 }
-
-export type Warn = (code: WarningCode, key: string, value: JsonValue, rule: string, message: string) => ConfigWarning;
 
 /** Words that people write for a key that has another name here. */
 const MISTAKEN: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { ConfigWarning } from '../finding.js';
 import { showHex } from '../literal/numbers.js';
 import type { JsonObject } from '../literal/json.js';
 import { compilePythonRegex } from '../regex/python-regex.js';
-import type { Warn } from './device-spec-warnings.js';
+import type { Warn } from './warn.js';
 
 /** Domains beyond these behave like them; all 65,536 would be many for a warning. */
 const SAMPLE_LIMIT = 0x1ff;
