@@ -21,7 +21,7 @@ export interface EventStoreDbOptions {
  * The vendor's package is loaded here and not before, and only one vendor's may be in a process: their generated
  * code shares global names.
  *
- * @throws TypeError for a connection string or prefix that is wrong
+ * @throws TypeError for a connection string or prefix that is wrong, Error for a certificate file that is not there
  */
 export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStoreDbEventStore> => {
   const connection = readConnectionString(options.connectionString, options.credentials);
@@ -33,5 +33,9 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   };
   const { EventStoreDBClient } = await import('@eventstore/db-client');
   const link = () => new ClientLink(() => steadied(EventStoreDBClient.connectionString(connection.text)));
-  return new EventStoreDbEventStore({ writing: link(), reading: link() }, settings);
+  const links = { writing: link(), reading: link() };
+  // made now, though they connect at their first call: a missing certificate file is told here
+  links.writing.lease();
+  links.reading.lease();
+  return new EventStoreDbEventStore(links, settings);
 };

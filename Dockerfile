@@ -1,0 +1,15 @@
+# The Berth server, its command line and what prepares a cluster for it.
+FROM node:20-bookworm AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund && npx tsc -b && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build --chown=node:node /app /app
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+ENTRYPOINT ["node", "apps/cli/dist/main.js"]
+CMD ["serve", "--data", "/data"]
