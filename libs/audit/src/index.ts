@@ -7,4 +7,5 @@ export * from './raw/raw-host.js';
 export * from './refold/check-residue.js';
 export * from './refold/free.js';
 export * from './refold/without-dead-claims.js';
+export { LogAudit } from './verify/log-audit.js';
 export * from './verify/verify-log.js';

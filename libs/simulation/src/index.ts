@@ -1,1 +1,21 @@
-export {};
+export * from './file/problems.js';
+export { readScenario, type ScenarioFile } from './file/read-scenario.js';
+export type { Scenario } from './file/scenario.js';
+export { SCHEMA_FILE } from './file/schema-check.js';
+export { type MutationResult, mutateFile } from './run/mutate.js';
+export {
+  DEFAULT_SEEDS,
+  type FailedSeed,
+  type FileResult,
+  hasChoices,
+  type RunOptions,
+  runFile,
+} from './run/run-file.js';
+export { Actor } from './schedule/actor.js';
+export * from './schedule/choosing.js';
+export { Scheduler, SimulationStuckError } from './schedule/scheduler.js';
+export { SeededRandom } from './schedule/seeded-random.js';
+export { VirtualTime } from './schedule/virtual-time.js';
+export { GatedStore, type StoreWords } from './world/gated-store.js';
+export { SimServer } from './world/sim-server.js';
+export { World, type WorldOptions } from './world/world.js';

@@ -1,0 +1,42 @@
+import type { MachineReport } from '@berth/runtime';
+import type { DeviceText, Scenario, TotalsText } from '../file/scenario.js';
+import type { Step } from '../file/step.js';
+import { fullAddress } from '../terms/addresses.js';
+import { deviceOf, totalsOf } from '../terms/devices.js';
+
+interface Reported {
+  readonly bootId: string;
+  readonly sequence: number;
+  readonly devices: readonly DeviceText[];
+  readonly resources: TotalsText;
+}
+
+/** What each host's agent would report next: as last time, but for what a step says. */
+export class Reports {
+  private readonly last = new Map<string, Reported>();
+
+  constructor(private readonly hosts: Scenario['hosts']) {}
+
+  next(host: string, hostId: string, step: Step): MachineReport {
+    const before = this.last.get(host);
+    const described = this.hosts[host];
+    const gone = new Set((step.without ?? []).map(fullAddress));
+    const bootId = step.boot ?? before?.bootId ?? 'boot-1';
+    const devices = (step.devices as readonly DeviceText[] | undefined) ?? before?.devices ?? described?.devices ?? [];
+    const reported: Reported = {
+      bootId,
+      sequence: step.sequence ?? (before?.bootId === bootId ? before.sequence + 1 : 1),
+      devices: devices.filter(({ address }) => !gone.has(fullAddress(address))),
+      resources: step.resources ?? before?.resources ?? described?.resources ?? {},
+    };
+    // A device left out is back with the next report that does not leave it out.
+    this.last.set(host, { ...reported, devices });
+    const totals = totalsOf(reported.resources);
+    return {
+      bootId,
+      sequence: reported.sequence,
+      totals: Object.keys(totals).length > 0 ? { [hostId]: totals } : {},
+      devices: reported.devices.map(deviceOf),
+    };
+  }
+}

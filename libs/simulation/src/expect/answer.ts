@@ -1,0 +1,15 @@
+import type { Outcome } from '../file/expectation.js';
+
+/** A reply in a scenario's words. */
+export interface Answer {
+  /** How expectations of the step around it call it. */
+  readonly label: string;
+  readonly outcome: Outcome;
+  readonly code: string | null;
+  readonly reasons: readonly Readonly<Record<string, unknown>>[];
+  readonly host: string | null;
+  readonly devices: readonly string[] | null;
+  readonly attempt: number | null;
+  readonly repeated: boolean;
+  readonly detail: string | null;
+}

@@ -1,0 +1,115 @@
+import type { Expectation } from './expectation.js';
+import type { DeviceText, PciText, PolicyText, RecordText, TotalsText } from './scenario.js';
+
+/** What a step asks for. */
+export interface WishText {
+  readonly flavor?: string;
+  readonly resources?: Readonly<Record<string, number>>;
+  readonly pci?: readonly PciText[] | Readonly<Record<string, number>>;
+  readonly groups?: readonly string[];
+  readonly project?: string;
+  readonly allocations?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly devices?: readonly string[];
+}
+
+/** What every step may say beside its verb. */
+export interface StepCommon {
+  readonly expect?: Expectation;
+  readonly server?: string;
+  readonly label?: string;
+  readonly key?: string;
+  readonly retry?: boolean;
+  readonly note?: string;
+}
+
+/** The words that make a step what it is, each with the text behind it. */
+export interface StepVerbs {
+  readonly register: string;
+  readonly report: string;
+  readonly place: string;
+  readonly claim: string;
+  readonly change: string;
+  readonly confirm: string;
+  readonly release: string;
+  readonly renew: string;
+  readonly abort: string;
+  readonly expire: string;
+  readonly reschedule: string;
+  readonly delete: string;
+  readonly activate: string;
+  readonly disable: string;
+  readonly drain: string;
+  readonly retire: string;
+  readonly resume: string;
+  readonly enable: string;
+  readonly drained: string;
+  readonly quarantine: string;
+  readonly restore: string;
+  readonly inventory: string;
+  readonly traits: string;
+  readonly aggregates: string;
+  readonly policy: PolicyText;
+  readonly event: string;
+  readonly crash: string;
+  readonly start: string;
+  readonly stop: string;
+  readonly restart: string;
+  readonly advance: string;
+  readonly repeat: number;
+  readonly parallel: readonly (Step | readonly Step[])[];
+}
+export type Verb = keyof StepVerbs;
+
+export interface PlaceText {
+  readonly lease?: string;
+  readonly maxAttempts?: number;
+  readonly onlyHosts?: readonly string[];
+  readonly ignoreHosts?: readonly string[];
+  readonly sameHost?: readonly string[];
+  readonly differentHost?: readonly string[];
+  readonly requiredTraits?: readonly string[];
+  readonly forbiddenTraits?: readonly string[];
+  readonly memberOf?: readonly (readonly string[])[];
+  readonly forbiddenAggregates?: readonly string[];
+  readonly zone?: string;
+}
+
+/** One step; the schema says which members go with which verb. */
+export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'devices' | 'resources'>, PlaceText {
+  readonly on?: string;
+  readonly of?: string;
+  readonly as?: string;
+  readonly dryRun?: boolean;
+  readonly confirmed?: boolean;
+  readonly attempt?: number;
+  readonly reason?: string;
+  readonly rescheduling?: boolean;
+  readonly sequence?: number;
+  readonly boot?: string;
+  readonly without?: readonly string[];
+  readonly device?: string;
+  readonly provider?: string;
+  readonly set?: Readonly<Record<string, RecordText>> | readonly string[];
+  readonly generation?: number;
+  readonly type?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly steps?: readonly Step[];
+  /** Addresses in a claim, whole descriptions in a report. */
+  readonly devices?: readonly (string | DeviceText)[];
+  /** Amounts in a wish, totals in a report. */
+  readonly resources?: TotalsText;
+}
+
+const OTHER_MEMBERS = new Set(['expect', 'note']);
+const VERBS: readonly Verb[] = [
+  ...(['register', 'report', 'place', 'claim', 'change', 'confirm', 'release', 'renew', 'abort', 'expire'] as const),
+  ...(['reschedule', 'delete', 'activate', 'disable', 'drain', 'retire', 'resume', 'enable', 'drained'] as const),
+  ...(['quarantine', 'restore', 'inventory', 'event', 'crash', 'start', 'stop', 'restart', 'advance'] as const),
+  ...(['repeat', 'parallel', 'traits', 'aggregates', 'policy'] as const),
+];
+
+/** Null for a step that only looks. The schema has seen to it that there is at most one. */
+export function verbOf(step: Step): Verb | null {
+  if (Object.keys(step).every((member) => OTHER_MEMBERS.has(member))) return null;
+  return VERBS.find((verb) => step[verb] !== undefined) ?? null;
+}
