@@ -12,10 +12,18 @@ export interface Promised {
 }
 
 interface Entry {
-  readonly hostId: HostId;
   readonly slot: number;
+  readonly hostId: HostId;
+  /** See {@link InFlight.list}. */
+  readonly mark: string;
   readonly amounts: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<number, number>;
+}
+
+/** The claims in flight to one host and what they come to. */
+interface Slot {
+  readonly entries: Set<Entry>;
+  promised: Promised;
 }
 
 /**
@@ -24,14 +32,18 @@ interface Entry {
  */
 export class InFlight {
   private readonly entries = new Map<ClaimId, Entry>();
-  private readonly bySlot = new Map<number, Promised>();
+  private readonly bySlot = new Map<number, Slot>();
 
   get size(): number {
     return this.entries.size;
   }
 
-  /** Counts a wish on a host. An id that is there already moves to the new host; one the table shows open is not counted. */
+  /**
+   * Counts a wish on a host. An id that is there already stays as it is, or moves to the new host; one the table shows
+   * open is not counted.
+   */
   add(table: FleetTable, claimId: ClaimId, hostId: HostId, wish: ClaimWish): void {
+    if (this.entries.get(claimId)?.hostId === hostId) return;
     this.remove(claimId);
     const slot = table.slotOf(hostId);
     if (slot === undefined || findClaim(table, slot, claimId) !== 0) return;
@@ -39,8 +51,12 @@ export class InFlight {
     for (const [resourceClass, amount] of Object.entries(wish.allocations[hostId] ?? {})) {
       amounts.set(resourceClass, (amounts.get(resourceClass) ?? 0) + amount);
     }
-    this.entries.set(claimId, { hostId, slot, amounts, pools: guessPools(table, slot, wish, this.at(slot)) });
-    this.sum(slot);
+    const pools = guessPools(table, slot, wish, this.at(slot));
+    const mark = `${hostId.slice(0, 8)}-${claimId.slice(0, 8)}`;
+    const entry = { slot, hostId, mark, amounts, pools };
+    this.entries.set(claimId, entry);
+    const there = this.bySlot.get(slot)?.entries ?? new Set();
+    this.bySlot.set(slot, { entries: there.add(entry), promised: sumOf(there) });
   }
 
   /** The claim was folded, was refused or took nothing. Unknown ids are ignored. */
@@ -48,7 +64,10 @@ export class InFlight {
     const entry = this.entries.get(claimId);
     if (!entry) return;
     this.entries.delete(claimId);
-    this.sum(entry.slot);
+    const there = this.bySlot.get(entry.slot);
+    if (!there?.entries.delete(entry)) return;
+    if (there.entries.size === 0) this.bySlot.delete(entry.slot);
+    else there.promised = sumOf(there.entries);
   }
 
   clear(): void {
@@ -57,7 +76,7 @@ export class InFlight {
   }
 
   at(slot: number): Promised | null {
-    return this.bySlot.get(slot) ?? null;
+    return this.bySlot.get(slot)?.promised ?? null;
   }
 
   /** Slots with claims in flight. */
@@ -65,30 +84,26 @@ export class InFlight {
     return this.bySlot.keys();
   }
 
-  /** For the evidence of a decision (DESIGN rule 14). */
-  list(): { hostId: HostId; claimId: ClaimId }[] {
-    return [...this.entries].map(([claimId, { hostId }]) => ({ hostId, claimId }));
+  /** For the evidence of a decision (DESIGN rule 14): the first 8 digits of the host's id and of the claim's. */
+  list(): string[] {
+    return Array.from(this.entries.values(), ({ mark }) => mark);
   }
+}
 
-  private sum(slot: number): void {
-    const amounts = new Map<string, number>();
-    const pools = new Map<number, number>();
-    let devices = 0;
-    let claims = 0;
-    for (const entry of this.entries.values()) {
-      if (entry.slot !== slot) continue;
-      claims++;
-      for (const [resourceClass, amount] of entry.amounts) {
-        amounts.set(resourceClass, (amounts.get(resourceClass) ?? 0) + amount);
-      }
-      for (const [id, count] of entry.pools) {
-        pools.set(id, (pools.get(id) ?? 0) + count);
-        devices += count;
-      }
+function sumOf(entries: Iterable<Entry>): Promised {
+  const amounts = new Map<string, number>();
+  const pools = new Map<number, number>();
+  let devices = 0;
+  for (const entry of entries) {
+    for (const [resourceClass, amount] of entry.amounts) {
+      amounts.set(resourceClass, (amounts.get(resourceClass) ?? 0) + amount);
     }
-    if (claims === 0) this.bySlot.delete(slot);
-    else this.bySlot.set(slot, { amounts, pools, devices });
+    for (const [id, count] of entry.pools) {
+      pools.set(id, (pools.get(id) ?? 0) + count);
+      devices += count;
+    }
   }
+  return { amounts, pools, devices };
 }
 
 /** Which pools `decide` will probably take from: for each request the fullest ones that serve it. */

@@ -337,7 +337,7 @@ describe('claims in flight', () => {
     expect(inFlight.size).toBe(0);
     inFlight.add(table, 'x', 'a', wish);
     inFlight.add(table, 'x', 'b', wish);
-    expect(inFlight.list()).toEqual([{ hostId: 'b', claimId: 'x' }]);
+    expect(inFlight.list()).toEqual(['b-x']);
     expect(inFlight.at(table.slotOf('a')!)).toBeNull();
     expect(inFlight.at(table.slotOf('b')!)?.amounts.get('VCPU')).toBe(3);
   });
