@@ -112,7 +112,14 @@ export const ListOf = (
   type: () => new () => object,
   { minItems, maxItems, ...doc }: ListOptions = {},
 ): PropertyDecorator =>
-  all(list({ minItems, maxItems }), ValidateNested({ each: true }), Type(type), nest(type), describe(doc));
+  all(
+    list({ minItems, maxItems }),
+    IsObject({ each: true }),
+    ValidateNested({ each: true }),
+    Type(type),
+    nest(type),
+    describe(doc),
+  );
 
 /** An object of a wire class. */
 export const Nested = (type: () => new () => object, doc: Documented = {}): PropertyDecorator =>

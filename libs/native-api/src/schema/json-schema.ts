@@ -71,10 +71,10 @@ function fieldSchema(type: WireClass, field: string, rules: readonly Rule[], men
   const own: Record<string, unknown> = {};
   const items: Record<string, unknown> = {};
   for (const rule of [...rules].reverse()) Object.assign(rule.each ? items : own, keywordsOf(rule, nested, mention));
+  for (const part of [own, items]) if ('$ref' in part) delete part.type;
   if (Object.keys(items).length > 0 || own.type === 'array') {
     own.items = itemExpected ? { ...items, 'x-expected': itemExpected } : items;
   }
-  if ('$ref' in own) delete own.type;
   if (own.enum) own.type = 'string';
   return {
     ...own,

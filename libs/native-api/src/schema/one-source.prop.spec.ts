@@ -102,9 +102,11 @@ const recordOf = (node: Node, schemas: Record<string, JsonSchema>): fc.Arbitrary
 const accepts = (type: WireClass, value: object): boolean =>
   validateSync(plainToInstance(type, value), { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 
+const FULL = process.env.BERTH_FULL === '1';
+
 describe('one source: what the decorators say and what is compiled from them', () => {
   const validators = new WireValidators();
-  const runs = process.env.BERTH_FULL === '1' ? 20_000 : 400;
+  const runs = FULL ? 20_000 : 300;
 
   test.each(BODIES.map((type) => [type.name, type] as const))(
     '%s: the compiled check and class-validator agree',
@@ -126,5 +128,6 @@ describe('one source: what the decorators say and what is compiled from them', (
       expect(good).toBeGreaterThan(runs / 50);
       expect(good).toBeLessThan(runs);
     },
+    FULL ? 600_000 : 30_000,
   );
 });
