@@ -61,3 +61,13 @@ export const capacityOf = (record: InventoryRecord): number =>
 export function classesOf(provider: ProviderState, devices: ReadonlyMap<string, number> | undefined): Set<string> {
   return new Set([...Object.keys(provider.declared), ...Object.keys(provider.reported), ...(devices?.keys() ?? [])]);
 }
+
+/** Whether a provider has inventory of a class; the same as being among {@link classesOf}. */
+export const hasClass = (
+  { declared, reported }: Pick<ProviderState, 'reported' | 'declared'>,
+  devices: ReadonlyMap<string, number> | undefined,
+  resourceClass: string,
+): boolean =>
+  Object.hasOwn(declared, resourceClass) ||
+  Object.hasOwn(reported, resourceClass) ||
+  (devices?.has(resourceClass) ?? false);

@@ -18,4 +18,21 @@ describe('tombstones (DESIGN rule 9)', () => {
     expect([...after].map((each) => each.claimId)).toEqual(['c1', 'c2', 'c3']);
     expect(EndedClaims.none.get('c1')).toBeUndefined();
   });
+
+  test('two lines out of one set do not see each other, also when one names a claim again', () => {
+    const before = EndedClaims.of([ended(1), ended(2)]);
+    const one = before.with(ended(3)).with(ended(4));
+    const other = before.with({ ...ended(3), end: 'released' });
+    const again = one.with({ ...ended(1), end: 'expired' });
+    expect([...one].map((each) => each.claimId)).toEqual(['c1', 'c2', 'c3', 'c4']);
+    expect([other.get('c3')?.end, other.get('c4'), other.size]).toEqual(['released', undefined, 3]);
+    expect(one.get('c3')?.end).toBe('aborted');
+    expect([...again].map((each) => `${each.claimId} ${each.end}`)).toEqual([
+      'c2 aborted',
+      'c3 aborted',
+      'c4 aborted',
+      'c1 expired',
+    ]);
+    expect(one.get('c1')?.end).toBe('aborted');
+  });
 });

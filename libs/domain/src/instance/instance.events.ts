@@ -21,8 +21,11 @@ export interface DecisionEvidence {
   /** Position and id of the last event the read model had folded; null on an empty log. */
   readonly position: string | null;
   readonly lastEventId: string | null;
-  /** Claims of this server in flight that were counted on top. */
-  readonly overlay: readonly { readonly hostId: HostId; readonly claimId: string }[];
+  /**
+   * Claims of this server in flight that were counted on top, as `7b0b01c8-dba3c545`: the first 8 digits of the host's
+   * id and of the claim's. Under load there is one for every request in flight, in every decision.
+   */
+  readonly overlay: readonly string[];
   /** Revision of `policy-scheduler`; -1 = the built-in policy. */
   readonly policyRevision: number;
   readonly rulesVersion: number;

@@ -45,7 +45,7 @@ const ranked: RankedHost[] = [
 const evidence: DecisionEvidence = {
   position: '1024',
   lastEventId: COMMAND,
-  overlay: [{ hostId: HOST, claimId: NEXT_CLAIM }],
+  overlay: ['0a000000-0d000000'],
   policyRevision: -1,
   rulesVersion: 1,
   seed: `${DIGEST}:1`,

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson, type Clock, type CommandContext, commandIdOf } from '@berth/runtime';
+import { randomUUID } from 'node:crypto';
+import { canonicalJson, type Clock, type CommandContext, commandIdOf, digestOfText } from '@berth/runtime';
 import type { FastifyRequest } from 'fastify';
 import type { CommandHeaders } from '../wire/common.wire.js';
 
@@ -45,11 +45,9 @@ export function commandContextOf(request: FastifyRequest, clock: Clock): Command
 }
 
 export const digestOf = (request: FastifyRequest): string =>
-  createHash('sha256')
-    .update(
-      `${request.method} ${pathOf(request)}\n${request.headers['if-match'] ?? ''}\n${canonicalJson(request.body ?? {})}`,
-    )
-    .digest('base64url');
+  digestOfText(
+    `${request.method} ${pathOf(request)}\n${request.headers['if-match'] ?? ''}\n${canonicalJson(request.body ?? {})}`,
+  );
 
 const pathOf = (request: FastifyRequest): string => {
   const query = request.url.indexOf('?');

@@ -26,7 +26,7 @@ export class ListedHosts implements Ranker {
       evidence: {
         position: null,
         lastEventId: null,
-        overlay: [...this.held].map(([claimId, hostId]) => ({ claimId, hostId })),
+        overlay: [...this.held].map(([claimId, hostId]) => `${hostId.slice(0, 8)}-${claimId.slice(0, 8)}`),
         policyRevision: -1,
         rulesVersion: 1,
         seed,

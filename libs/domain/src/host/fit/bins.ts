@@ -37,24 +37,26 @@ function brokenCards(view: FitView): Set<string> {
   return broken;
 }
 
-const capKeyOf = (device: Pick<FitDevice, 'providerId' | 'resourceClass'>): string =>
+/** Key into the limits of {@link providerCaps}. */
+export const capKeyOf = (device: Pick<FitDevice, 'providerId' | 'resourceClass'>): string =>
   `${device.providerId} ${device.resourceClass}`;
 
 /** Limits that an operator's `reserved` puts on a device class: key → units, only where they bind. */
 export function providerCaps(view: FitView, available: readonly FitDevice[], before: Before): Map<string, number> {
-  const counts = new Map<string, { device: FitDevice; count: number }>();
-  for (const device of available) {
-    const key = capKeyOf(device);
-    const entry = counts.get(key);
-    if (entry) entry.count++;
-    else counts.set(key, { device, count: 1 });
+  const counts = new Map<string, Map<string, number>>();
+  for (const { providerId, resourceClass } of available) {
+    const classes = counts.get(providerId);
+    if (classes) classes.set(resourceClass, (classes.get(resourceClass) ?? 0) + 1);
+    else counts.set(providerId, new Map([[resourceClass, 1]]));
   }
   const caps = new Map<string, number>();
-  for (const [key, { device, count }] of counts) {
-    const found = view.inventory(device.providerId, device.resourceClass);
-    // What the claim itself held there may stay even over capacity (INV-07).
-    const room = Math.max(found ? roomOf(found) : 0, before(device.providerId, device.resourceClass));
-    if (room < count) caps.set(key, room);
+  for (const [providerId, classes] of counts) {
+    for (const [resourceClass, count] of classes) {
+      const found = view.inventory(providerId, resourceClass);
+      // What the claim itself held there may stay even over capacity (INV-07).
+      const room = Math.max(found ? roomOf(found) : 0, before(providerId, resourceClass));
+      if (room < count) caps.set(capKeyOf({ providerId, resourceClass }), room);
+    }
   }
   return caps;
 }
@@ -77,7 +79,7 @@ export function binsOf(
       if (demand.kept.has(device.address)) keptBy |= 1 << index;
     });
     if (serves === 0) continue;
-    const ofProvider = capKeyOf(device);
+    const ofProvider = caps.size === 0 ? '' : capKeyOf(device);
     const capKey = caps.has(ofProvider) ? ofProvider : null;
     const waste = wasteOf(device, broken);
     const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}`;

@@ -2,7 +2,7 @@ import { comparePciAddresses } from '../../pci/address.js';
 import type { ClaimedDevice } from '../claim.js';
 import type { HostRejection } from '../host.rejections.js';
 import { deviceReason, insufficient, unavailable } from './availability.js';
-import { binsOf, providerCaps } from './bins.js';
+import { binsOf, capKeyOf, providerCaps } from './bins.js';
 import { wholeCardChoices, withWholeCards } from './cards.js';
 import type { Before } from './counted.js';
 import type { Demand } from './demand.js';
@@ -78,10 +78,11 @@ const excluded = (device: FitDevice, takenDevices: readonly FitDevice[]): boolea
   takenDevices.some((taken) => taken.address === device.parentAddress || taken.parentAddress === device.address);
 
 function nameDevices(view: FitView, demands: readonly Demand[], own: ReadonlySet<string>) {
-  const byAddress = new Map(view.devices.map((device) => [device.address, device]));
   const devices: FitDevice[] = [];
   const chosen: ClaimedDevice[] = [];
   const reasons: HostRejection[] = [];
+  if (demands.every(({ addresses }) => addresses === null)) return { devices, chosen, reasons };
+  const byAddress = new Map(view.devices.map((device) => [device.address, device]));
   for (const { addresses, requestId, matches } of demands) {
     for (const address of addresses ?? []) {
       const device = byAddress.get(address);
@@ -110,7 +111,7 @@ function countAlone(demand: Demand, available: readonly FitDevice[], caps: Reado
   let unlimited = 0;
   for (const device of available) {
     if (!demand.matches(device)) continue;
-    const key = `${device.providerId} ${device.resourceClass}`;
+    const key = caps.size === 0 ? '' : capKeyOf(device);
     if (caps.has(key)) perLimit.set(key, (perLimit.get(key) ?? 0) + 1);
     else unlimited++;
   }
@@ -137,6 +138,7 @@ function search(
 }
 
 function wantsCardsAndChildren(demands: readonly Demand[], available: readonly FitDevice[]): boolean {
+  if (!available.some(({ kind }) => kind === 'type-PF')) return false;
   const wanted = available.filter((device) => demands.some((demand) => demand.matches(device)));
   const cards = new Set(wanted.filter((device) => device.kind === 'type-PF').map((device) => device.address));
   return cards.size > 0 && wanted.some((device) => device.parentAddress !== null && cards.has(device.parentAddress));

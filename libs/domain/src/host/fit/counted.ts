@@ -56,8 +56,9 @@ export function checkAmount(view: FitView, ask: Ask, before: number): HostReject
  * has it and the most room (the lowest id among equals), else the root, where it will be refused.
  */
 export function resolveProvider(view: FitView, resourceClass: string): string {
+  if (view.inventory(view.rootProviderId, resourceClass)) return view.rootProviderId;
   const candidates = view.providersOf(resourceClass);
-  if (candidates.length === 0 || candidates.includes(view.rootProviderId)) return view.rootProviderId;
+  if (candidates.length === 0) return view.rootProviderId;
   let best = candidates[0] ?? view.rootProviderId;
   let bestRoom = Number.NEGATIVE_INFINITY;
   for (const providerId of candidates) {

@@ -141,9 +141,10 @@ class AmountMap {
 
   /** In id and class order. */
   each(visit: (providerId: string, resourceClass: string, amount: number) => void): void {
-    for (const [providerId, classes] of [...this.amounts].sort(([a], [b]) => byCodeUnit(a, b))) {
-      for (const [resourceClass, amount] of [...classes].sort(([a], [b]) => byCodeUnit(a, b))) {
-        visit(providerId, resourceClass, amount);
+    for (const providerId of [...this.amounts.keys()].sort(byCodeUnit)) {
+      const classes = this.amounts.get(providerId) ?? new Map<string, number>();
+      for (const resourceClass of [...classes.keys()].sort(byCodeUnit)) {
+        visit(providerId, resourceClass, classes.get(resourceClass) ?? 0);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { byCodeUnit } from '../../kernel/order.js';
 import type { DeviceDescription } from '../../pci/device.js';
 import { blockedBy } from '../blocked.js';
-import { capacityOf, classesOf, deviceTotals, effectiveRecord } from '../effective-inventory.js';
+import { capacityOf, deviceTotals, effectiveRecord, hasClass } from '../effective-inventory.js';
 import type { HostState } from '../host.state.js';
 import type { InventoryRecord } from '../inventory.js';
 
@@ -81,7 +81,7 @@ export function fitViewOf(state: HostState): FitView {
     },
     providersOf: (resourceClass) =>
       [...state.providers.values()]
-        .filter((provider) => classesOf(provider, totals.get(provider.providerId)).has(resourceClass))
+        .filter((provider) => hasClass(provider, totals.get(provider.providerId), resourceClass))
         .map((provider) => provider.providerId)
         .sort(byCodeUnit),
   };

@@ -1,6 +1,8 @@
 import { invariant } from '../../kernel/invariant.js';
+import type { Generations } from '../../kernel/quantities.js';
 import type { ClaimContent, ClaimEnd, OpenClaim } from '../claim.js';
 import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '../host.events.js';
+import type { ProviderState } from '../host.state.js';
 import { applyGenerations, type HostDraft, impossible, providerIn } from './draft.js';
 
 export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
@@ -20,8 +22,7 @@ export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, ti
     ...contentOf(data),
   };
   draft.claims.set(claimId, claim);
-  take(draft, type, claimId, claim);
-  applyGenerations(draft, type, data.generations, timeMs);
+  take(draft, type, claim, data.generations, timeMs);
 }
 
 export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, timeMs: number): void {
@@ -29,8 +30,7 @@ export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, time
   const next: OpenClaim = { ...claim, ...contentOf(data), changedAtMs: timeMs };
   giveBack(draft, type, claim, new Set(next.devices.map((device) => device.address)));
   draft.claims.set(claim.claimId, next);
-  take(draft, type, claim.claimId, next);
-  applyGenerations(draft, type, data.generations, timeMs);
+  take(draft, type, next, data.generations, timeMs);
 }
 
 export function foldConfirmed(draft: HostDraft, { type, data }: ClaimConfirmed, timeMs: number): void {
@@ -83,8 +83,9 @@ const contentOf = (data: ClaimContent): ClaimContent => ({
   mappings: data.mappings,
 });
 
-function take(draft: HostDraft, event: string, claimId: string, content: ClaimContent): void {
-  for (const { address } of content.devices) {
+function take(draft: HostDraft, event: string, claim: OpenClaim, generations: Generations, timeMs: number): void {
+  const { claimId, devices } = claim;
+  for (const { address } of devices) {
     const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
     invariant(
       device.claimId === null || device.claimId === claimId,
@@ -93,8 +94,8 @@ function take(draft: HostDraft, event: string, claimId: string, content: ClaimCo
     );
     if (device.claimId === null) draft.devices.set(address, { ...device, claimId });
   }
-  for (const { address } of content.devices) assertAlone(draft, event, address);
-  addUse(draft, event, content, 1);
+  for (const { address } of devices) assertAlone(draft, event, address);
+  addUse(draft, event, claim, 1, generations, timeMs);
 }
 
 /** INV-02: no relative of a device just taken is owned. */
@@ -130,20 +131,49 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
     if (device.vanished) draft.devices.delete(address);
     else draft.devices.set(address, { ...device, claimId: null, ...device.pending, pending: null });
   }
-  addUse(draft, event, claim, -1);
+  addUse(draft, event, claim, -1, NONE_MOVED, 0);
 }
 
-function addUse(draft: HostDraft, event: string, content: ClaimContent, sign: 1 | -1): void {
-  for (const providerId in content.allocations) {
+const NONE_MOVED: Generations = {};
+
+/** Use and generations together: one copy of each provider, and a claim touches mostly the same in both. */
+function addUse(
+  draft: HostDraft,
+  event: string,
+  { allocations }: ClaimContent,
+  sign: 1 | -1,
+  generations: Generations,
+  timeMs: number,
+): void {
+  let moved = 0;
+  for (const providerId in allocations) {
     const provider = providerIn(draft, event, providerId);
-    const used: Record<string, number> = { ...provider.used };
-    const amounts = content.allocations[providerId] ?? {};
-    for (const resourceClass in amounts) {
-      const after = (used[resourceClass] ?? 0) + sign * (amounts[resourceClass] ?? 0);
-      invariant(after >= 0, 'INV-09', () => `${event}: use of ${resourceClass} on ${providerId} would be ${after}`);
-      if (after === 0) delete used[resourceClass];
-      else used[resourceClass] = after;
+    const used = usedAfter(event, provider, allocations[providerId] ?? {}, sign);
+    const generation = generations[providerId];
+    if (generation === undefined) draft.providers.set(providerId, { ...provider, used });
+    else {
+      draft.providers.set(providerId, { ...provider, used, generation, changedAtMs: timeMs });
+      moved++;
     }
-    draft.providers.set(providerId, { ...provider, used });
   }
+  if (moved < Object.keys(generations).length) applyGenerations(draft, event, generations, timeMs);
+}
+
+/** A class of which nothing is used any more is left out; built anew, since objects are slow after a `delete`. */
+function usedAfter(
+  event: string,
+  { providerId, used }: ProviderState,
+  amounts: Readonly<Record<string, number>>,
+  sign: 1 | -1,
+): Record<string, number> {
+  const after: Record<string, number> = {};
+  for (const resourceClass in used) {
+    if (amounts[resourceClass] === undefined) after[resourceClass] = used[resourceClass] ?? 0;
+  }
+  for (const resourceClass in amounts) {
+    const left = (used[resourceClass] ?? 0) + sign * (amounts[resourceClass] ?? 0);
+    invariant(left >= 0, 'INV-09', () => `${event}: use of ${resourceClass} on ${providerId} would be ${left}`);
+    if (left !== 0) after[resourceClass] = left;
+  }
+  return after;
 }
