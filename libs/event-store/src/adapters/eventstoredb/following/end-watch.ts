@@ -7,6 +7,8 @@ import { SilentServerError } from '../client/failures.js';
 export interface Watched {
   /** The last event of ours that came through the subscription. */
   reachedBy(): LogPlace | undefined;
+  /** How much came over the wire so far, of whatever kind: a subscription that still brings something is not stale. */
+  heard(): number;
   /** True while the consumer, not the server, holds things up. */
   busy(): boolean;
   /** The leader can't be read: whatever comes may be old. False when it can again. */
@@ -23,7 +25,7 @@ export class EndWatch {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   /** Where the log ended the last time, while the subscription was behind it. */
-  #missing: LogPlace | undefined;
+  #missing: { readonly head: LogPlace; readonly heard: number } | undefined;
 
   constructor(
     private readonly reader: LogReader,
@@ -69,10 +71,12 @@ export class EndWatch {
       return;
     }
     if (head === undefined || (reached !== undefined && comparePlaces(head, reached) === 0)) return;
-    if (missed !== undefined && (reached === undefined || comparePlaces(reached, missed) < 0)) {
+    const heard = this.watched.heard();
+    const behind = missed !== undefined && (reached === undefined || comparePlaces(reached, missed.head) < 0);
+    if (behind && missed.heard === heard) {
       this.watched.onStale(new SilentServerError('the log went on, and the subscription did not'));
       return;
     }
-    this.#missing = head;
+    this.#missing = { head, heard };
   }
 }

@@ -23,6 +23,8 @@ export class LiveSource {
   #paused = false;
   #idlePlace: LogPlace | undefined;
   ended: { readonly error: unknown } | undefined;
+  /** Events and checkpoints that came so far. */
+  heard = 0;
 
   constructor(
     private readonly lease: Lease,
@@ -41,6 +43,7 @@ export class LiveSource {
     this.#stream.on('confirmation', onConfirmed);
     this.#stream.on('data', (event: AllStreamResolvedEvent) => {
       this.#queue.push(event);
+      this.heard += 1;
       this.#idlePlace = undefined;
       if (this.#queue.length >= MOST_WAITING && !this.#paused) {
         this.#paused = true;
@@ -127,6 +130,7 @@ export class LiveSource {
       checkpointInterval: 1,
       // awaited by the client; a failure in it would stall the subscription for good (facts 3.4)
       checkpointReached: async (_, place) => {
+        this.heard += 1;
         if (this.#queue.length > 0 || this.#stream.readableLength > 0) return;
         this.#idlePlace = place;
         this.#stir();

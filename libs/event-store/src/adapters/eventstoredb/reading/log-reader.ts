@@ -1,4 +1,4 @@
-import type { AllStreamResolvedEvent, EventStoreDBClient, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { InvalidPositionError, StoreCorruptError, StoreUnavailableError } from '../../../port/errors.js';
 import type { CallOptions, ReadAllOptions, ReadStreamOptions } from '../../../port/event-store.js';
 import type { Position, StoredEvent } from '../../../port/events.js';
@@ -6,18 +6,10 @@ import { checkReadOptions } from '../../../port/read-rules.js';
 import type { ClientLink } from '../client/client-link.js';
 import { judge, messageOf, typeOf, wasSilent } from '../client/failures.js';
 import { backOffMs, now, pause } from '../client/timing.js';
-import type { LogPlace } from '../positions.js';
 import type { Settings } from '../settings.js';
 import { fromWire } from '../wire-events.js';
 import { collect } from './collect.js';
-import { readPages } from './pages.js';
-
-/** One page of the whole log as the server has it: system events included. */
-export type RawPage = (
-  direction: 'forwards' | 'backwards',
-  from: LogPlace | undefined,
-  maxCount: number,
-) => Promise<AllStreamResolvedEvent[]>;
+import { type RawPage, readPages } from './pages.js';
 
 /** Reads from the leader: every read requires it, ends in time and is tried again until the caller's deadline. */
 export class LogReader {

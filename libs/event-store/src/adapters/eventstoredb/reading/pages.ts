@@ -7,7 +7,13 @@ import { backOffMs, now, pause } from '../client/timing.js';
 import { comparePlaces, type LogPlace, placeOf } from '../positions.js';
 import type { StreamNames } from '../stream-names.js';
 import { fromWire, placeOfRecorded } from '../wire-events.js';
-import type { RawPage } from './log-reader.js';
+
+/** One page of the whole log as the server has it: system events included. */
+export type RawPage = (
+  direction: 'forwards' | 'backwards',
+  from: LogPlace | undefined,
+  maxCount: number,
+) => Promise<AllStreamResolvedEvent[]>;
 
 /** Most records asked for at once while looking past other writers' events. */
 const LARGEST_PAGE = 4_096;
