@@ -7,6 +7,7 @@ import { addHosts } from './commands/hosts.js';
 import { addPciConfig } from './commands/pci-config.js';
 import { addPlace } from './commands/place.js';
 import { addPools } from './commands/pools.js';
+import { addScenario } from './commands/scenario.js';
 import { addServe } from './commands/serve.js';
 import { addStore } from './commands/store.js';
 import type { Output } from './output/print.js';
@@ -29,5 +30,6 @@ export function berthProgram(output: Output): Command {
   addPciConfig(program, output);
   addStore(program, output);
   addAudit(program, output);
+  addScenario(program, output);
   return program;
 }

@@ -2,6 +2,10 @@ export * from './file/problems.js';
 export { readScenario, type ScenarioFile } from './file/read-scenario.js';
 export type { Scenario } from './file/scenario.js';
 export { SCHEMA_FILE } from './file/schema-check.js';
+export { instanceSlice } from './record/instance-slice.js';
+export { recordSlice, type Slice } from './record/record.js';
+export { scenarioText } from './record/scenario-text.js';
+export { NotRecordableError } from './record/slice.js';
 export { type MutationResult, mutateFile } from './run/mutate.js';
 export {
   DEFAULT_SEEDS,
@@ -11,6 +15,7 @@ export {
   type RunOptions,
   runFile,
 } from './run/run-file.js';
+export { runOnServer, type ServerResult } from './run/run-on-server.js';
 export { Actor } from './schedule/actor.js';
 export * from './schedule/choosing.js';
 export { Scheduler, SimulationStuckError } from './schedule/scheduler.js';

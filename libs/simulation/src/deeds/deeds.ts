@@ -1,4 +1,4 @@
-import { builtInPolicy, type HostCommand, type PlacementAsk, type SchedulerPolicy } from '@berth/domain';
+import { builtInPolicy, cardAddress, type HostCommand, type PlacementAsk, type SchedulerPolicy } from '@berth/domain';
 import type { RecordText, Scenario } from '../file/scenario.js';
 import { type Step, verbOf } from '../file/step.js';
 import { fullAddress } from '../terms/addresses.js';
@@ -68,18 +68,28 @@ export class Deeds {
       case 'report': {
         const host = step.report ?? '';
         const hostId = book.hostId(host);
-        return { deed: { kind: 'report', hostId, report: this.reports.next(host, hostId, step) }, claim: null };
+        const report = this.reports.next(host, hostId, step);
+        // So that stories and digests have words for the cards' providers.
+        for (const device of report.devices) book.providerId(`${host}/${cardAddress(device)}`);
+        return { deed: { kind: 'report', hostId, report }, claim: null };
       }
-      case 'event': {
-        const hostId = book.hostId(step.event ?? '');
-        return { deed: { kind: 'raw-event', hostId, type: step.type ?? '', data: step.data ?? {} }, claim: null };
-      }
+      case 'event':
+        return this.rawEvent(step, step.event ?? '');
       default: {
         const host = String(step[verb ?? 'register']);
         const command = this.hostCommand(step, host);
         return { deed: { kind: 'command', hostId: book.hostId(host), command }, claim: null };
       }
     }
+  }
+
+  private rawEvent(step: Step, host: string): Compiled {
+    const { book } = this;
+    const { data = {}, type = '' } = step;
+    const [claim, instance] = [nameIn(data.claimId), nameIn(data.instanceId)];
+    const known = claim !== null && instance !== null ? book.newClaim(instance, host, claim) : null;
+    const deed = { kind: 'raw-event', hostId: book.hostId(host), type, data: book.withIds(data) as object } as const;
+    return { deed, claim: known };
   }
 
   private claim(step: Step, instance: string): Compiled {
@@ -201,3 +211,6 @@ export class Deeds {
     return lease === undefined ? this.policy.leaseMs : parseDuration(lease);
   }
 }
+
+/** `c1` of `<claim c1>`. */
+const nameIn = (value: unknown): string | null => /^<\w+ ([^>]+)>$/.exec(String(value))?.[1] ?? null;

@@ -2,7 +2,7 @@ import type { Scenario } from '../file/scenario.js';
 import type { Step } from '../file/step.js';
 
 /** The steps that make the hosts what a file says they are, before its first step. */
-export function setUpSteps({ hosts, policy }: Scenario): Step[] {
+export function setUpSteps({ hosts, policy }: Pick<Scenario, 'hosts' | 'policy'>): Step[] {
   const steps: Step[] = policy ? [{ policy }] : [];
   for (const [host, text] of Object.entries(hosts)) {
     if (text?.registered === false) continue;

@@ -18,7 +18,7 @@ import { World } from '../world/world.js';
 import { askRuntime } from './server-deeds.js';
 
 /** How long an answer is waited for, in milliseconds of virtual time. */
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 10_000;
 const RETRY_MS = 200;
 const MAX_TRIES = 20;
 

@@ -59,7 +59,10 @@ export interface GroupText {
 }
 
 export interface SpecText {
+  /** `vendor:product` */
   readonly id?: string;
+  readonly vendor?: string;
+  readonly product?: string;
   readonly kind?: DeviceKind;
   readonly class?: string;
   readonly traits?: readonly string[];

@@ -3,7 +3,7 @@ import type { Book } from '../words/book.js';
 import type { HostPicture } from './host-picture.js';
 
 /** Digest of everything in a picture, ids put into words: equal where the same names got the same things. */
-export function pictureDigest(picture: HostPicture, book: Book): string {
+export function pictureDigest(picture: HostPicture, book: Pick<Book, 'word' | 'textInWords'>): string {
   const word = (id: string | null): string | null => (id === null ? null : book.word(id));
   const sorted = <T>(items: readonly T[]): T[] =>
     [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -121,8 +121,8 @@ export class Wishes {
   }
 }
 
-function specOf({ id, kind, class: resourceClass, traits, tags }: SpecText): DeviceSpec {
-  const [vendorId, productId] = id?.split(':') ?? [];
+function specOf({ id, vendor, product, kind, class: resourceClass, traits, tags }: SpecText): DeviceSpec {
+  const [vendorId, productId] = id?.split(':') ?? [vendor, product];
   return {
     ...(vendorId === undefined ? {} : { vendorId }),
     ...(productId === undefined ? {} : { productId }),

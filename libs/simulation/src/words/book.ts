@@ -43,14 +43,23 @@ export class Book {
     return this.salt === '' ? name : `${name}-${this.salt}`;
   }
 
-  /** `h1` or, for the provider of a card, `h1/81:00.0`. */
+  /** `h1`, for the provider of a card `h1/81:00.0`, for any other one `h1/NAME`. */
   providerId(text: string): string {
     const [host = '', card] = text.split('/');
     if (card === undefined) return this.hostId(host);
+    if (!/^[0-9a-f:.]+$/.test(card)) return this.id('provider', text);
     return this.note(
       deviceProviderIdOf(this.hostId(host), fullAddress(card)),
       `${host}/${shortAddress(fullAddress(card))}`,
     );
+  }
+
+  /** A JSON value with ids where it says `<host h1>`, `<instance i1>`, `<claim c1>`, `<group g1>` or `<provider h1/x>`. */
+  withIds(value: unknown): unknown {
+    if (typeof value === 'string') return this.idOf(value);
+    if (Array.isArray(value)) return value.map((member) => this.withIds(member));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [this.idOf(key), this.withIds(member)]));
   }
 
   /** A claim about to be made on a host; the name of an earlier one gives that id again. */
@@ -98,6 +107,12 @@ export class Book {
     return text
       .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => this.word(id))
       .replace(/\b0000:(?=[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]\b)/g, '');
+  }
+
+  private idOf(text: string): string {
+    const [, kind, name = ''] = /^<(host|instance|claim|group|provider) ([^>]+)>$/.exec(text) ?? [];
+    if (kind === undefined) return text;
+    return kind === 'provider' ? this.providerId(name) : this.id(kind, name);
   }
 
   private keep(claim: KnownClaim): KnownClaim {
