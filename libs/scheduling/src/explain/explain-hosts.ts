@@ -59,7 +59,7 @@ export interface ExplainPage {
 export function explainHosts(table: FleetTable, ask: HostAsk, options: RankOptions, page: ExplainPage): Explanation {
   const compiled = compileAsk(table, ask, options);
   const { scratch } = table;
-  const { count } = survivorsOf(table, compiled, options.inFlight, scratch);
+  const { count } = survivorsOf(table, compiled, options.inFlight, scratch, null);
   const scales = scalesOf(options.policy, scratch.spread, count);
   const wanted = machinesAfter(table, page.after);
   const hosts = wanted.slice(0, page.limit).map((slot): HostExplanation => {

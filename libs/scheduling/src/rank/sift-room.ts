@@ -55,6 +55,28 @@ function siftMixed(table: FleetTable, amount: AskedAmount, block: number, list: 
   return kept;
 }
 
+/** The same as {@link takeRoomy} where the spread is known already. */
+export function takeSeen(
+  table: FleetTable,
+  { weighed }: SplitAmounts,
+  block: number,
+  count: number,
+  start: number,
+  { offsets, list }: Scratch,
+): number {
+  const { ram, cpu, disk } = freeInBlock(table, block);
+  const ramAsked = weighed.ram;
+  const cpuAsked = weighed.cpu;
+  const diskAsked = weighed.disk;
+  let end = start;
+  for (let i = 0; i < count; i++) {
+    const at = list[i]!;
+    if (ram[at]! < ramAsked || cpu[at]! < cpuAsked || disk[at]! < diskAsked) continue;
+    offsets[end++] = at;
+  }
+  return end - start;
+}
+
 /**
  * Takes the listed hosts with memory, CPU and disk enough into the scratch, behind the `start` that are there, and
  * sees how the weights spread: one pass over what is read from memory, since it runs for every host of the fleet.

@@ -5,8 +5,8 @@ import { BLOCK, gather } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
 import { hasDevices, hasRoom } from './judge.js';
-import type { RawWeights, Scratch } from './scratch.js';
-import { siftRoom, splitAmounts, takeRoomy } from './sift-room.js';
+import type { RawWeights, Scratch, Spread } from './scratch.js';
+import { siftRoom, splitAmounts, takeRoomy, takeSeen } from './sift-room.js';
 import { rawWeights } from './weighers.js';
 
 export type RefusedBy = Record<FilterName, number>;
@@ -23,6 +23,14 @@ export interface Survivors {
   readonly refusedBy: RefusedBy;
 }
 
+/** Scores hosts while they are sifted, where the range of their weights is known before. */
+export interface Eager {
+  /** Called at most once, before the first block. */
+  begin(spread: Spread): void;
+  /** The scratch's offsets from `start` to `end` are hosts of this block that pass. */
+  take(block: number, start: number, end: number): void;
+}
+
 /**
  * Runs all filters over the whole table, bitsets first, then columns block by block while the block is in the
  * processor's cache, and sees how the weights of those that pass spread. A host is counted for the first filter that
@@ -33,6 +41,7 @@ export function survivorsOf(
   compiled: CompiledAsk,
   inFlight: InFlight | null,
   scratch: Scratch,
+  eager: Eager | null,
 ): Survivors {
   const refusedBy = noRefusals();
   scratch.start(table.end);
@@ -75,6 +84,12 @@ export function survivorsOf(
       noteOne(scratch, slot, rawWeights(table, slot, inFlight));
     }
   }
+  const known = eager && spreadBefore(table, compiled, inFlight, words, scratch.spread);
+  if (known) {
+    scratch.spread = known;
+    eager.begin(known);
+  }
+  const take = known ? takeSeen : takeRoomy;
   const { list, ends } = scratch;
   const amounts = splitAmounts(compiled.amounts);
   const blocks = Math.ceil(table.end / BLOCK);
@@ -83,12 +98,35 @@ export function survivorsOf(
     const served = compiled.needs && first > 0 ? compiled.needs.sift(block, list, first) : first;
     refusedBy.devices += first - served;
     const roomy = served === 0 ? 0 : siftRoom(table, amounts, block, list, served);
-    const passed = roomy === 0 ? 0 : takeRoomy(table, amounts, block, roomy, count, scratch);
+    const passed = roomy === 0 ? 0 : take(table, amounts, block, roomy, count, scratch);
     refusedBy.resources += served - passed;
+    if (known && passed > 0) eager.take(block, count, count + passed);
     count += passed;
     ends[block] = count;
   }
   return { considered, count: count + scratch.extras.length, blocks, refusedBy };
+}
+
+/** The spread of the hosts still in `words` that pass by counts, joined with what was seen; null = not known yet. */
+function spreadBefore(
+  table: FleetTable,
+  compiled: CompiledAsk,
+  inFlight: InFlight | null,
+  words: Uint32Array,
+  seen: Spread,
+): Spread | null {
+  const rest = table.extremes.spreadOf(
+    (slot) => hasBit(words, slot) && hasDevices(compiled, slot, inFlight) && hasRoom(table, compiled, slot, inFlight),
+  );
+  return (
+    rest && {
+      ram: Math.max(0, rest.ram, seen.ram),
+      cpu: Math.max(0, rest.cpu, seen.cpu),
+      disk: Math.max(0, rest.disk, seen.disk),
+      most: Math.max(rest.most, seen.most),
+      fewest: Math.min(rest.fewest, seen.fewest),
+    }
+  );
 }
 
 function noteOne(scratch: Scratch, slot: number, raw: RawWeights): void {
