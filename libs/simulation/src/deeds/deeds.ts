@@ -50,13 +50,13 @@ export class Deeds {
       case 'place':
         return { deed: this.place(step, step.place ?? ''), claim: null };
       case 'reschedule': {
-        const claim = book.claim(step.claim ?? step.reschedule ?? '');
+        const claim = book.claim(step.from ?? step.reschedule ?? '');
         const instanceId = book.instanceId(step.reschedule ?? '');
         const reason = step.reason ?? 'the build failed';
         return claim && { deed: { kind: 'reschedule', instanceId, claimId: claim.claimId, reason }, claim };
       }
       case 'activate': {
-        const claim = book.claim(step.claim ?? step.activate ?? '');
+        const claim = book.claim(step.from ?? step.activate ?? '');
         const instanceId = book.instanceId(step.activate ?? '');
         return claim && { deed: { kind: 'activate', instanceId, claimId: claim.claimId }, claim };
       }

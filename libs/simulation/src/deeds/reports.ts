@@ -14,6 +14,7 @@ interface Reported {
 /** What each host's agent would report next: as last time, but for what a step says. */
 export class Reports {
   private readonly last = new Map<string, Reported>();
+  private readonly sequences = new Map<string, number>();
 
   constructor(private readonly hosts: Scenario['hosts']) {}
 
@@ -25,10 +26,11 @@ export class Reports {
     const devices = (step.devices as readonly DeviceText[] | undefined) ?? before?.devices ?? described?.devices ?? [];
     const reported: Reported = {
       bootId,
-      sequence: step.sequence ?? (before?.bootId === bootId ? before.sequence + 1 : 1),
+      sequence: step.sequence ?? (this.sequences.get(`${host} ${bootId}`) ?? 0) + 1,
       devices: devices.filter(({ address }) => !gone.has(fullAddress(address))),
       resources: step.resources ?? before?.resources ?? described?.resources ?? {},
     };
+    this.sequences.set(`${host} ${bootId}`, reported.sequence);
     // A device left out is back with the next report that does not leave it out.
     this.last.set(host, { ...reported, devices });
     const totals = totalsOf(reported.resources);

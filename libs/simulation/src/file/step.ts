@@ -78,6 +78,7 @@ export interface PlaceText {
 export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'devices' | 'resources'>, PlaceText {
   readonly on?: string;
   readonly of?: string;
+  readonly from?: string;
   readonly as?: string;
   readonly dryRun?: boolean;
   readonly confirmed?: boolean;
