@@ -1,7 +1,6 @@
 import {
+  checkWish,
   type ClaimWish,
-  fitClaim,
-  type FitView,
   type HostRejection,
   type PlacementConstraints,
   type SchedulerPolicy,
@@ -66,7 +65,7 @@ export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext)
     needsFit = true;
     for (const providerId of named) masks.push(providerMask(table, providerId));
   }
-  const malformed = malformedBy(ask);
+  const malformed = checkWish(ask);
   const needs = demands.length > 0 && malformed.length === 0 ? new DeviceNeeds(table, demands) : null;
   if (needs && (!needs.complete || mixesCardsAndChildren(table, demands))) needsFit = true;
   return { ask, malformed, masks, amounts, needs, needsFit };
@@ -92,21 +91,4 @@ function mixesCardsAndChildren(table: FleetTable, demands: readonly PoolDemand[]
     }
   }
   return children && others;
-}
-
-const NOWHERE: FitView = {
-  rootProviderId: '',
-  devices: [],
-  blocked: new Map(),
-  hasProvider: () => false,
-  isDeviceClass: () => false,
-  inventory: () => null,
-  providersOf: () => [],
-};
-const OF_THE_REQUEST: ReadonlySet<string> = new Set(['InvalidAmount', 'RequestMalformed', 'ClaimEmpty']);
-
-/** What the capacity function says of the request on no host at all. */
-function malformedBy(ask: HostAsk): HostRejection[] {
-  const fit = fitClaim(NOWHERE, ask, 1);
-  return fit.ok ? [] : fit.reasons.filter((reason) => OF_THE_REQUEST.has(reason.code));
 }

@@ -73,7 +73,7 @@ export class FleetTable {
   readonly open = new SlotBits();
   readonly known = new SlotBits();
 
-  readonly matcher = new PoolMatcher(this);
+  readonly matcher = new PoolMatcher(this.pools);
   readonly instances = new InstanceIndex(this);
   readonly groups = new GroupMembers();
   /** By slot: highest closed epoch of each strict-affinity group (DESIGN rule 10). */

@@ -1,4 +1,12 @@
-import type { FleetTable } from './fleet-table.js';
+import type { PackedIds } from '../columns/packed-id.js';
+import type { claimRows, hostRows } from './layouts.js';
+
+/** The parts of the table that the index reads. */
+export interface IndexedRows {
+  readonly hosts: ReturnType<typeof hostRows>;
+  readonly claims: ReturnType<typeof claimRows>;
+  readonly ids: PackedIds;
+}
 
 /** Instance → its open claims: chains of claim rows hung on buckets, 4 bytes a bucket. */
 export class InstanceIndex {
@@ -6,7 +14,7 @@ export class InstanceIndex {
   private count = 0;
   private readonly key = new Uint32Array(4);
 
-  constructor(private readonly table: FleetTable) {}
+  constructor(private readonly table: IndexedRows) {}
 
   add(row: number): void {
     if (++this.count > this.buckets.length) this.rebuild(this.buckets.length * 2);
@@ -48,7 +56,7 @@ export class InstanceIndex {
     this.buckets = new Uint32Array(length);
     this.count = 0;
     const { claim, next } = { claim: table.hosts.of.claim, next: table.claims.of.next };
-    for (let slot = 1; slot < table.end; slot++) {
+    for (let slot = 1; slot < table.hosts.end; slot++) {
       for (let row = claim[slot]!; row !== 0; row = next[row]!) {
         this.count++;
         this.hang(row);

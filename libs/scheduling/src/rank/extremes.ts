@@ -1,11 +1,22 @@
 import { BLOCK, BLOCK_BITS, gather } from '../fleet/blocks.js';
-import type { FleetTable } from '../fleet/fleet-table.js';
+import type { SlotBits } from '../columns/bits.js';
+import type { hostRows } from '../fleet/layouts.js';
+import type { ResourceClasses } from '../fleet/resource-classes.js';
 import type { Spread } from './scratch.js';
-import { AMOUNT_WEIGHERS, freeInBlock } from './weighers.js';
+import { AMOUNT_WEIGHERS, freeInBlock } from './free-in-block.js';
 
 const QUANTITIES = ['ram', 'cpu', 'disk', 'most', 'fewest'] as const;
 type Quantity = (typeof QUANTITIES)[number];
 type Best = Readonly<Record<Quantity, { readonly slot: number; readonly value: number }>>;
+
+/** The parts of the table that weights come from. */
+export interface WeighedRows {
+  readonly hosts: ReturnType<typeof hostRows>;
+  readonly classes: ResourceClasses;
+  readonly machines: SlotBits;
+  readonly open: SlotBits;
+  readonly known: SlotBits;
+}
 
 /** Hosts tried for one quantity before the scan has to find out by itself. */
 const TRIES = 16;
@@ -19,7 +30,7 @@ export class Extremes {
   private readonly blocks: (Best | null)[] = [];
   private readonly list = new Uint16Array(BLOCK);
 
-  constructor(private readonly table: FleetTable) {}
+  constructor(private readonly table: WeighedRows) {}
 
   /** Something of a host changed. */
   touch(slot: number): void {
@@ -28,7 +39,7 @@ export class Extremes {
 
   /** The spread of the hosts that `passes` lets through, or null where that takes a scan to know. */
   spreadOf(passes: (slot: number) => boolean): Spread | null {
-    const blocks = Math.ceil(this.table.end / BLOCK);
+    const blocks = Math.ceil(this.table.hosts.end / BLOCK);
     for (let block = 0; block < blocks; block++) this.blocks[block] ??= this.look(block);
     const spread = { ram: 0, cpu: 0, disk: 0, most: 0, fewest: 0 };
     for (const quantity of QUANTITIES) {
@@ -59,7 +70,7 @@ export class Extremes {
 
   private look(block: number): Best {
     const { table, list } = this;
-    const free = freeInBlock(table, block);
+    const free = freeInBlock(table.classes, block);
     const base = block << BLOCK_BITS;
     const best = Object.fromEntries(QUANTITIES.map((name) => [name, { slot: 0, value: 0 }])) as Record<
       Quantity,

@@ -2,7 +2,8 @@ import { BLOCK_BITS } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { Scratch } from './scratch.js';
 import type { TopK } from './top-k.js';
-import { freeInBlock, MOST_DEVICES, type Scales, scoreOf } from './weighers.js';
+import { freeInBlock } from './free-in-block.js';
+import { MOST_DEVICES, type Scales, scoreOf } from './weighers.js';
 
 export interface Scored {
   readonly slot: number;
@@ -70,7 +71,7 @@ function scoreBlock(
   scales: Scales,
   worst: number,
 ): number {
-  const { ram, cpu, disk } = freeInBlock(table, block);
+  const { ram, cpu, disk } = freeInBlock(table.classes, block);
   const devices = table.hosts.of.freeDevices.subarray(block << BLOCK_BITS);
   const ramFactor = scales.ram.factor;
   const cpuFactor = scales.cpu.factor;

@@ -2,7 +2,7 @@ import type { AskedAmount } from '../ask/compiled-ask.js';
 import { BLOCK_BITS } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { Scratch } from './scratch.js';
-import { AMOUNT_WEIGHERS, CLASS_OF, freeInBlock } from './weighers.js';
+import { AMOUNT_WEIGHERS, CLASS_OF, freeInBlock } from './free-in-block.js';
 
 /** Asked amounts, those that weighers read apart from the others. */
 export interface SplitAmounts {
@@ -64,7 +64,7 @@ export function takeSeen(
   start: number,
   { offsets, list }: Scratch,
 ): number {
-  const { ram, cpu, disk } = freeInBlock(table, block);
+  const { ram, cpu, disk } = freeInBlock(table.classes, block);
   const ramAsked = weighed.ram;
   const cpuAsked = weighed.cpu;
   const diskAsked = weighed.disk;
@@ -92,7 +92,7 @@ export function takeRoomy(
   scratch: Scratch,
 ): number {
   const { offsets, list, spread } = scratch;
-  const { ram, cpu, disk } = freeInBlock(table, block);
+  const { ram, cpu, disk } = freeInBlock(table.classes, block);
   const devices = table.hosts.of.freeDevices.subarray(block << BLOCK_BITS);
   const ramAsked = weighed.ram;
   const cpuAsked = weighed.cpu;

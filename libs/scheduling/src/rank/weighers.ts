@@ -1,15 +1,11 @@
 import type { SchedulerPolicy } from '@berth/domain';
 import type { FleetTable } from '../fleet/fleet-table.js';
+import { CLASS_OF } from './free-in-block.js';
 import type { InFlight } from '../in-flight/in-flight.js';
-import { BLOCK } from '../fleet/blocks.js';
 import type { RawWeights, Spread } from './scratch.js';
 
 export const WEIGHERS = ['ram', 'cpu', 'disk', 'pci'] as const;
 export type WeigherName = (typeof WEIGHERS)[number];
-
-/** The class whose free amount a weigher looks at (Nova facts 14, table). */
-export const CLASS_OF = { ram: 'MEMORY_MB', cpu: 'VCPU', disk: 'DISK_GB' } as const;
-export const AMOUNT_WEIGHERS = ['ram', 'cpu', 'disk'] as const;
 
 /** From so many free devices on, hosts weigh alike (Nova facts 14, PCI weigher). */
 export const MOST_DEVICES = 99;
@@ -25,14 +21,6 @@ export function rawWeights(table: FleetTable, slot: number, inFlight: InFlight |
     disk: free(CLASS_OF.disk),
     devices: Math.max(0, table.hosts.of.freeDevices[slot]! - (promised?.devices ?? 0)),
   };
-}
-
-const NONE = new Float64Array(BLOCK);
-
-/** The columns of free amounts that weighers read, for one block of hosts. */
-export function freeInBlock(table: FleetTable, block: number): Readonly<Record<'ram' | 'cpu' | 'disk', Float64Array>> {
-  const free = (resourceClass: string): Float64Array => table.classes.columnOf(resourceClass)?.freeOf(block) ?? NONE;
-  return { ram: free(CLASS_OF.ram), cpu: free(CLASS_OF.cpu), disk: free(CLASS_OF.disk) };
 }
 
 /** One weigher over the hosts that are compared: weights from `least` to `greatest` become 0 … 1. */
