@@ -67,5 +67,11 @@ export class FleetScheduler implements Ranker, Explainer {
 }
 
 /** Filters that refused nobody say nothing. */
-const refusals = (refusedBy: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(refusedBy).filter(([, hosts]) => hosts > 0));
+function refusals(refusedBy: Readonly<Record<string, number>>): Record<string, number> {
+  const some: Record<string, number> = {};
+  for (const filter in refusedBy) {
+    const hosts = refusedBy[filter] ?? 0;
+    if (hosts > 0) some[filter] = hosts;
+  }
+  return some;
+}

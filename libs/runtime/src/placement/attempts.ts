@@ -53,10 +53,12 @@ export type AttemptsEnd =
 
 /** A command that follows from another one: its id is the same on every server, so it is done once (DESIGN rule 6). */
 export const stepOf = (ctx: CommandContext, of: string, step: string, digest: string): CommandContext => ({
-  ...ctx,
+  actor: ctx.actor,
   commandId: stepCommandId(of, step),
   commandDigest: digest,
+  correlationId: ctx.correlationId,
   causationId: ctx.commandId,
+  deadlineMs: ctx.deadlineMs,
 });
 
 /** The command by which an attempt asks its host. */
@@ -64,10 +66,24 @@ export const claimCommand = (
   { instanceId, ask }: Pick<Underway, 'instanceId' | 'ask'>,
   claimId: ClaimId,
   attempt: number,
-): ClaimResources => {
-  const { constraints: _, maxAttempts: __, ...wish } = ask;
-  return { type: 'ClaimResources', claimId, instanceId, attempt, ...wish };
-};
+): ClaimResources => ({
+  type: 'ClaimResources',
+  claimId,
+  instanceId,
+  attempt,
+  leaseMs: ask.leaseMs,
+  projectId: ask.projectId,
+  userId: ask.userId,
+  consumerType: ask.consumerType,
+  consumerGeneration: ask.consumerGeneration,
+  resources: ask.resources,
+  allocations: ask.allocations,
+  pciRequests: ask.pciRequests,
+  numa: ask.numa,
+  groups: ask.groups,
+  move: ask.move,
+  mappings: ask.mappings,
+});
 
 /** Tries the ranked hosts in turn, from the current attempt on: one claim each, one event in between (DESIGN section 3). */
 export async function runAttempts(

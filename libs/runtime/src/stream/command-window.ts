@@ -29,6 +29,7 @@ export class CommandWindow {
 
   /** Revisions to look at, newest first; usually none. */
   candidates(commandId: string): number[] {
+    if (this.count === 0) return [];
     const prefix = prefixOf(commandId);
     const found: number[] = [];
     for (

@@ -117,9 +117,18 @@ export class Draft<S, C, E extends DomainEvent, R> {
       if (commandId !== lastCommandId) this.base.commands.note(commandId, this.base.revision + 1 + index);
       lastCommandId = commandId;
     });
-    const revision = this.base.revision + this.events.length;
-    const breach = this.suspends ? null : this.base.breach;
-    return { ...this.base, state: this.state, revision, position, lastHash: this.lastHash, lastCommandId, breach };
+    const { commands, snapshotRevision, breach, skipped } = this.base;
+    return {
+      state: this.state,
+      revision: this.base.revision + this.events.length,
+      position,
+      lastHash: this.lastHash,
+      lastCommandId,
+      commands,
+      snapshotRevision,
+      breach: this.suspends ? null : breach,
+      skipped,
+    };
   }
 
   /** Whether the wish has events in this append; with an event's id: whether that one is its. */

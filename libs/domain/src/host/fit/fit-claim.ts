@@ -78,11 +78,7 @@ export function fitClaim(view: FitView, wish: FitWish, budget: number, held: Hel
   map.each((providerId, resourceClass, asked) => {
     reasons.push(...checkAmount(view, { providerId, resourceClass, asked }, before(providerId, resourceClass)));
   });
-  if (demands.length > MAX_DEMANDS) {
-    const expected = `at most ${MAX_DEMANDS} requests and device amounts together`;
-    reasons.push({ code: 'RequestMalformed', field: 'pciRequests', value: demands.length, expected });
-    return { ok: false, reasons };
-  }
+  if (demands.length > MAX_DEMANDS) return { ok: false, reasons: [...reasons, tooMany(demands.length)] };
   const own = new Set(held.devices.map((device) => device.address));
   const choice = chooseDevices(view, demands, own, before, budget);
   if (!choice.ok) return { ok: false, reasons: [...reasons, ...choice.reasons] };
@@ -100,7 +96,11 @@ export function fitClaim(view: FitView, wish: FitWish, budget: number, held: Hel
 const isDeviceClassAnywhere = (view: FitView, resourceClass: string): boolean =>
   view.devices.some((device) => device.resourceClass === resourceClass);
 
-function checkWish(wish: FitWish): HostRejection[] {
+/**
+ * What is wrong with a wish on whatever host: `InvalidAmount`, `RequestMalformed` or `ClaimEmpty`. {@link fitClaim} looks
+ * at this before anything else.
+ */
+export function checkWish(wish: FitWish): HostRejection[] {
   const reasons: HostRejection[] = [];
   for (const [resourceClass, amount] of Object.entries(wish.resources)) {
     reasons.push(...invalidAmount(`resources.${resourceClass}`, amount));
@@ -124,10 +124,19 @@ function checkWish(wish: FitWish): HostRejection[] {
     }
     if (!request.addresses && request.alternatives.length === 0) malformed(`${field}.alternatives`, [], 'at least one');
   });
+  // Amounts of device classes count too, and which classes those are only a host knows.
+  if (wish.pciRequests.length > MAX_DEMANDS) reasons.push(tooMany(wish.pciRequests.length));
   const entries = wish.pciRequests.length + Object.keys(wish.resources).length + Object.keys(wish.allocations).length;
   if (entries === 0) reasons.push({ code: 'ClaimEmpty' });
   return reasons;
 }
+
+const tooMany = (value: number): HostRejection => ({
+  code: 'RequestMalformed',
+  field: 'pciRequests',
+  value,
+  expected: `at most ${MAX_DEMANDS} requests and device amounts together`,
+});
 
 /** provider → class → amount, being added up. */
 class AmountMap {

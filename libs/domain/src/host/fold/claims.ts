@@ -3,7 +3,7 @@ import type { Generations } from '../../kernel/quantities.js';
 import type { ClaimContent, ClaimEnd, OpenClaim } from '../claim.js';
 import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '../host.events.js';
 import type { ProviderState } from '../host.state.js';
-import { applyGenerations, type HostDraft, impossible, providerIn } from './draft.js';
+import { applyGenerations, heldBy, type HostDraft, impossible, providerIn, providerWith } from './draft.js';
 
 export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
   if (draft.status !== 'registered') impossible(type, `host is ${draft.status}`);
@@ -92,7 +92,7 @@ function take(draft: HostDraft, event: string, claim: OpenClaim, generations: Ge
       'INV-01',
       () => `${event}: device ${address} is held by claim ${device.claimId}, claim ${claimId} takes it too`,
     );
-    if (device.claimId === null) draft.devices.set(address, { ...device, claimId });
+    if (device.claimId === null) draft.devices.set(address, heldBy(device, claimId));
   }
   for (const { address } of devices) assertAlone(draft, event, address);
   addUse(draft, event, claim, 1, generations, timeMs);
@@ -129,7 +129,8 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
       () => `${event}: device ${address} of claim ${claim.claimId} is held by ${device.claimId}`,
     );
     if (device.vanished) draft.devices.delete(address);
-    else draft.devices.set(address, { ...device, claimId: null, ...device.pending, pending: null });
+    else if (device.pending) draft.devices.set(address, { ...device, claimId: null, ...device.pending, pending: null });
+    else draft.devices.set(address, heldBy(device, null));
   }
   addUse(draft, event, claim, -1, NONE_MOVED, 0);
 }
@@ -150,11 +151,9 @@ function addUse(
     const provider = providerIn(draft, event, providerId);
     const used = usedAfter(event, provider, allocations[providerId] ?? {}, sign);
     const generation = generations[providerId];
-    if (generation === undefined) draft.providers.set(providerId, { ...provider, used });
-    else {
-      draft.providers.set(providerId, { ...provider, used, generation, changedAtMs: timeMs });
-      moved++;
-    }
+    if (generation !== undefined) moved++;
+    const changedAtMs = generation === undefined ? provider.changedAtMs : timeMs;
+    draft.providers.set(providerId, providerWith(provider, used, generation ?? provider.generation, changedAtMs));
   }
   if (moved < Object.keys(generations).length) applyGenerations(draft, event, generations, timeMs);
 }
