@@ -57,7 +57,7 @@ describeWithNova('requests of a flavor and an image as the real Nova makes them'
     name: 'pci_passthrough:alias and pci_numa_affinity_policy',
     arbitrary: fc.record({ asked: value, flavor: policy, image: policy }),
     seed: 50_704,
-    runs: [2000, 30_000],
+    runs: [2000, 10_000],
     questions: ({ asked, flavor, image }) => [
       {
         op: 'flavor',
