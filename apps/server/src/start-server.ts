@@ -1,13 +1,15 @@
 import type { Breach } from '@berth/audit';
-import { openSqliteStore } from '@berth/event-store';
+import { InvalidPositionError, shownAddress } from '@berth/event-store';
 import { createHttpApp, createMetrics } from '@berth/native-api';
 import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
+import { refuseWhileCutOff } from './availability/refuse-while-cut-off.js';
 import { composeServer } from './compose/compose-server.js';
 import { openSnapshots } from './compose/snapshots.js';
 import { checkConfig } from './config/check-config.js';
 import { defaultConfig, type ServerConfig } from './config/server-config.js';
 import { listen } from './serve/listen.js';
 import { createLogger } from './serve/logger.js';
+import { openStore } from './store/open-store.js';
 import { VERSION } from './version.js';
 
 /** A server that listens. */
@@ -15,8 +17,15 @@ export interface RunningServer {
   /** `http://127.0.0.1:7400`, without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
+  /** Address of the cluster that holds the log, without user and options; null: the embedded store. */
+  readonly store: string | null;
   /** Position of the log's last event when it started; null: the log was empty. */
   readonly head: string | null;
+  /**
+   * Resolves when this server may not serve any longer although nobody stopped it: the log it followed was replaced by an
+   * older one, and what it holds in memory is of events that are gone. It must be closed and started anew.
+   */
+  readonly lost: Promise<Error>;
   /** Takes nothing new, finishes what is in flight, ends event streams, closes the store. Repeating it waits for the same end. */
   close(): Promise<void>;
 }
@@ -34,17 +43,24 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   const startedAtMs = clock.monotonicMs();
   const undo: (() => Promise<unknown>)[] = [];
   try {
-    const store = await openSqliteStore({ dir: config.dataDir });
+    const store = await openStore(config);
     undo.push(() => store.close());
     const warn = (message: string): void => logger.warn(message);
+    let tellLost: (error: Error) => void = () => undefined;
+    const lost = new Promise<Error>((resolve) => (tellLost = resolve));
     const parts = {
       store,
-      snapshots: openSnapshots(config.dataDir, warn),
+      snapshots: openSnapshots(config, warn),
       clock,
       timers: nodeTimers,
       ids: nodeIds,
       problems: (problem: Problem) => logger.error({ problem }, `runtime: ${problem.kind}`),
       warn,
+      ended: (error: unknown) => {
+        if (!(error instanceof InvalidPositionError)) return;
+        logger.fatal(`the log was replaced by an older or another one, this server stops: ${error.message}`);
+        tellLost(error);
+      },
       breached: (hostId: string, breach: Breach) =>
         logger.fatal({ hostId, breach }, `${breach.invariant} does not hold on host ${hostId}: ${breach.detail}`),
     };
@@ -58,6 +74,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     const info = { version: VERSION, startedAtMs, stopping: () => stopping };
     const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics }, logger);
     undo.push(() => app.close());
+    refuseWhileCutOff(app, read.runner);
     const { url, stop } = await listen(app, config);
 
     let closed: Promise<void> | null = null;
@@ -69,7 +86,9 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       await store.close();
       logger.info('stopped');
     };
-    return { url, dataDir: config.dataDir, head, close: () => (closed ??= close()) };
+    const { dataDir } = config;
+    const shown = config.store && shownAddress(config.store.at);
+    return { url, dataDir, store: shown, head, lost, close: () => (closed ??= close()) };
   } catch (error) {
     for (const step of undo.reverse())
       await step().catch((failure) => logger.error({ err: failure }, 'while giving up'));

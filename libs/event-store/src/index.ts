@@ -8,6 +8,7 @@ export { openSqliteStore, type SqliteStoreOptions } from './adapters/sqlite/open
 export type { SqliteEventStore } from './adapters/sqlite/sqlite-event-store.js';
 export { type EventStoreDbOptions, openEventStoreDb } from './adapters/eventstoredb/open-eventstoredb-store.js';
 export type { EventStoreDbEventStore } from './adapters/eventstoredb/eventstoredb-event-store.js';
+export { isClusterAddress, type LogAddress, openLog, shownAddress } from './opening/open-log.js';
 export * from './snapshots/file-snapshot-store.js';
 export * from './snapshots/memory-snapshot-store.js';
 export * from './snapshots/snapshot-store.js';

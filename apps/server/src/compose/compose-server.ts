@@ -29,6 +29,8 @@ export interface ServerParts {
   readonly limits?: Partial<RuntimeLimits>;
   readonly problems: ProblemListener;
   readonly warn: (message: string) => void;
+  /** Told when the log can't be followed any further, whatever is tried; the server is not ready from then on. */
+  readonly ended?: (error: unknown) => void;
   /** Told of each rule of docs/invariants.md that does not hold; the host is suspended in any case. */
   readonly breached?: (hostId: string, breach: Breach) => void;
 }
@@ -60,9 +62,10 @@ export async function composeServer(
     problems,
     warn,
     breached = () => {},
+    ended = () => {},
     runnerTime: time = realTime,
   } = parts;
-  const read = composeReadSide(store, readModelSnapshots(snapshots, warn), warn, time);
+  const read = composeReadSide(store, readModelSnapshots(snapshots, warn), { warn, ended }, time);
   try {
     await read.runner.start();
     await read.runner.caughtUp();

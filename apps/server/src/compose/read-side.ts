@@ -6,6 +6,7 @@ import {
   OpenClaimsView,
   ProjectionRunner,
   type ReadModelSnapshots,
+  type RunnerOptions,
   type RunnerTime,
   SchedulerPolicyView,
 } from '@berth/projections';
@@ -23,13 +24,13 @@ export interface ReadSide {
 export function composeReadSide(
   store: EventStore,
   snapshots: ReadModelSnapshots,
-  warn: (message: string) => void,
+  tell: Pick<RunnerOptions, 'warn' | 'ended'>,
   time: RunnerTime,
 ): ReadSide {
   const fleet = new FleetView();
   const claims = new OpenClaimsView();
   const instances = new InstancesView();
   const policy = new SchedulerPolicyView();
-  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, warn, time });
+  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, ...tell, time });
   return { runner, fleet, claims, instances, policy, instanceQueries: new InstanceQueries(instances, claims) };
 }

@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util';
+import { logAddress } from './store-settings.js';
 import { ConfigError, defaultConfig, LOG_LEVELS, type LogLevel, type ServerConfig } from './server-config.js';
 
 const OPTIONS = {
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  store: { type: 'string' },
+  'store-prefix': { type: 'string' },
   'log-level': { type: 'string' },
 } as const;
 
 /**
- * Flags before environment (`BERTH_HOST`, `BERTH_PORT`, `BERTH_DATA`, `BERTH_LOG_LEVEL`) before defaults.
+ * Flags before environment (`--store-prefix`: `BERTH_STORE_PREFIX`) before defaults. The cluster's user and password come
+ * from the environment only, see {@link logAddress}.
+ *
  * @throws ConfigError naming the flag or variable, the value and what would be right
  */
 export function readArguments(
@@ -23,8 +28,10 @@ export function readArguments(
     const value = env[variable];
     return value === undefined ? null : { from: variable, value };
   };
+  const store = setting('store')?.value;
   return {
     ...defaultConfig,
+    store: store === undefined || store === '' ? null : logAddress(store, prefixOf(setting('store-prefix')), env),
     host: read(
       setting('host'),
       'an address such as 127.0.0.1',
@@ -60,6 +67,9 @@ function read<T>(setting: Setting | null, expected: string, convert: (value: str
   if (value === null) throw new ConfigError(`${setting.from} ${JSON.stringify(setting.value)}: expected ${expected}`);
   return value;
 }
+
+/** Not set at all, or empty, is none: an empty variable is how a compose file leaves one out. */
+const prefixOf = (setting: Setting | null): string | undefined => setting?.value || undefined;
 
 const portOf = (text: string): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;

@@ -1,10 +1,14 @@
+import type { LogAddress } from '@berth/event-store';
+
 /** Everything one server needs to know before it starts. */
 export interface ServerConfig {
   /** Address to listen on; only loopback until there is authentication (DESIGN decision 6). */
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Folder of the embedded store; made when it does not exist. */
+  /** An EventStoreDB cluster that holds the log; null: the embedded store in `dataDir`. */
+  readonly store: LogAddress | null;
+  /** Folder of the embedded store and of snapshots; made when it does not exist. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
   /** How long a stop waits for what is in flight before connections are cut, in milliseconds. */
@@ -23,6 +27,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const defaultConfig: ServerConfig = {
   host: '127.0.0.1',
   port: 7400,
+  store: null,
   dataDir: './data',
   logLevel: 'warn',
   stopGraceMs: 15_000,

@@ -13,9 +13,9 @@ export interface ServeProcess {
 
 /**
  * `berth serve`: starts, says where it listens, and stays until a signal. The first SIGTERM or SIGINT stops it
- * gracefully, the second at once.
+ * gracefully, the second at once. It stops by itself when its log was replaced by an older one.
  *
- * @returns the exit code: 0 after a stop, 1 when it could not start or stop
+ * @returns the exit code: 0 after a stop that was asked for, 1 when it stopped by itself or could not start or stop
  */
 export async function runServe(
   settings: readonly string[] | Partial<ServerConfig>,
@@ -30,11 +30,14 @@ export async function runServe(
     stderr.write(`berth: ${messageOf(error)}\n`);
     return 1;
   }
-  stdout.write(`berth ready on ${server.url}  data ${server.dataDir}  events ${server.head ?? 0}\n`);
-  await firstSignal(processLike);
+  const log = server.store === null ? `events ${server.head ?? 0}` : `store ${server.store}`;
+  stdout.write(`berth ready on ${server.url}  data ${server.dataDir}  ${log}\n`);
+  const lost = await Promise.race([firstSignal(processLike), server.lost]);
+  if (lost)
+    stderr.write(`berth: stopped, because the log is not the one it followed; start it again: ${lost.message}\n`);
   try {
     await server.close();
-    return 0;
+    return lost ? 1 : 0;
   } catch (error) {
     stderr.write(`berth: could not stop in good order: ${messageOf(error)}\n`);
     return 1;

@@ -25,6 +25,8 @@ export interface RunnerOptions {
   readonly time?: RunnerTime;
   /** Told of listeners and views that failed. */
   readonly warn?: (message: string) => void;
+  /** Told what ended it for good: a view that failed, or a log that can't be followed from where it stands. */
+  readonly ended?: (error: unknown) => void;
 }
 
 /**
@@ -140,6 +142,7 @@ export class ProjectionRunner {
     this.progress.failed(error);
     this.warn(this.overMessage());
     this.end();
+    this.options.ended?.(error);
   }
 
   private end(): void {

@@ -1,5 +1,6 @@
 import { ClientLink } from './client/client-link.js';
 import { type Credentials, readConnectionString } from './client/connection-string.js';
+import { messageOf } from './client/failures.js';
 import { steadied } from './client/steady-client.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { DEFAULTS, type Settings } from './settings.js';
@@ -21,7 +22,7 @@ export interface EventStoreDbOptions {
  * The vendor's package is loaded here and not before, and only one vendor's may be in a process: their generated
  * code shares global names.
  *
- * @throws TypeError for a connection string or prefix that is wrong, Error for a certificate file that is not there
+ * @throws TypeError for a connection string or prefix that is wrong, or a certificate file that is not there
  */
 export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStoreDbEventStore> => {
   const connection = readConnectionString(options.connectionString, options.credentials);
@@ -35,7 +36,13 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   const link = () => new ClientLink(() => steadied(EventStoreDBClient.connectionString(connection.text)));
   const links = { writing: link(), reading: link() };
   // made now, though they connect at their first call: a missing certificate file is told here
-  links.writing.lease();
-  links.reading.lease();
+  try {
+    links.writing.lease();
+    links.reading.lease();
+  } catch (error) {
+    const file = /[?&]tlsCAFile=([^&]*)/.exec(connection.text)?.[1];
+    const option = file === undefined ? '' : `tlsCAFile ${file}: `;
+    throw new TypeError(`connection string: ${option}${messageOf(error)}`, { cause: error });
+  }
   return new EventStoreDbEventStore(links, settings);
 };

@@ -37,12 +37,32 @@ const wrong = (message: string): never => {
   throw new TypeError(`connection string: ${message}`);
 };
 
+const ENCODED = 'expected user:password before @, each percent-encoded';
+
+const HOST = /^[A-Za-z0-9._-]+(?::(\d{1,5}))?$/;
+
+const checkHosts = (hosts: string): void => {
+  for (const [at, host] of hosts.split(',').entries()) {
+    const port = Number(HOST.exec(host.trim())?.[1] ?? (HOST.test(host.trim()) ? 2113 : Number.NaN));
+    // not repeated: without an @ it may be a user and a password
+    if (!(port >= 1 && port <= 65_535)) wrong(`host number ${at + 1}: expected name:port, the port from 1 to 65535`);
+  }
+};
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return wrong(ENCODED);
+  }
+};
+
 const decoded = (userInfo: string): Credentials => {
   const [username = '', password = '', ...rest] = userInfo.split(':');
   if (username === '' || password === '' || rest.length > 0) {
-    wrong('expected user:password before @, each percent-encoded');
+    wrong(ENCODED);
   }
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { username: unescaped(username), password: unescaped(password) };
 };
 
 /**
@@ -58,6 +78,8 @@ export const readConnectionString = (text: string, given?: Credentials): Connect
     return wrong(`expected esdb://[user:password@]host:port[,host:port][?key=value], found ${scheme}`);
   }
   const [, scheme, userInfo, hosts, query = ''] = match;
+  // a password with a bare ? in it: what follows is none of ours to repeat
+  if (query.includes('@') && userInfo === undefined) return wrong(ENCODED);
   const found = new Map<string, string>();
   for (const pair of query === '' ? [] : query.split('&')) {
     const [rawKey = '', value = ''] = pair.split('=');
@@ -72,6 +94,7 @@ export const readConnectionString = (text: string, given?: Credentials): Connect
   }
   const tls = found.get('tls') ?? 'true';
   if (tls !== 'true' && tls !== 'false') return wrong(`tls ${tls}: expected true or false`);
+  checkHosts(hosts ?? '');
   const inString = userInfo === undefined ? undefined : decoded(userInfo);
   const credentials = given ?? inString ?? (tls === 'false' ? NOBODY : undefined);
   if (credentials === undefined) return wrong('a cluster with TLS needs user:password@, or credentials beside it');

@@ -13,6 +13,8 @@ export interface Watched {
   busy(): boolean;
   /** The leader can't be read: whatever comes may be old. False when it can again. */
   onCutOff(cutOff: boolean): void;
+  /** All that the log has was handed over. */
+  onReached(): void;
   /** The subscription says nothing although the log went on. */
   onStale(error: unknown): void;
 }
@@ -70,7 +72,10 @@ export class EndWatch {
       this.watched.onStale(new InvalidPositionError('the log ends before the last event that was handed over'));
       return;
     }
-    if (head === undefined || (reached !== undefined && comparePlaces(head, reached) === 0)) return;
+    if (head === undefined || (reached !== undefined && comparePlaces(head, reached) === 0)) {
+      this.watched.onReached();
+      return;
+    }
     const heard = this.watched.heard();
     const behind = missed !== undefined && (reached === undefined || comparePlaces(reached, missed.head) < 0);
     if (behind && missed.heard === heard) {

@@ -25,6 +25,8 @@ export class LogFollower implements Subscription {
   /** The last event of ours that was handed over, or where we began. */
   #last: LogPlace | undefined;
   #connected = true;
+  /** With the store again, and whoever follows was not told yet that the end is reached. */
+  #owesEnd = false;
   #source: LiveSource | undefined;
   readonly done: Promise<void>;
 
@@ -80,6 +82,9 @@ export class LogFollower implements Subscription {
         heard: () => source?.heard ?? 0,
         busy: () => source?.full === true || this.#handing,
         onCutOff: (cutOff) => this.#connect(!cutOff),
+        onReached: () => {
+          if (this.#owesEnd) this.#tellEnd();
+        },
         onStale: (error) => {
           source?.stop(error);
           this.link.giveUp(lease);
@@ -109,7 +114,7 @@ export class LogFollower implements Subscription {
     if (taken.length === 0) {
       const idle = source.idlePlace();
       if (idle !== undefined && (this.#seen === undefined || comparePlaces(idle, this.#seen) > 0)) this.#seen = idle;
-      if (source.reachedEnd()) this.options.onCaughtUp?.();
+      if (source.reachedEnd()) this.#tellEnd();
       return false;
     }
     const events: StoredEvent[] = [];
@@ -146,9 +151,17 @@ export class LogFollower implements Subscription {
     this.#connect(false);
   }
 
+  #tellEnd(): void {
+    if (this.#closed) return;
+    this.#owesEnd = false;
+    this.options.onCaughtUp?.();
+  }
+
   #connect(connected: boolean): void {
     if (this.#connected === connected || this.#closed) return;
     this.#connected = connected;
+    // a subscription that outlived the cut has said "caught up" once and never says it again (facts 3.2)
+    this.#owesEnd = connected;
     this.options.onConnected?.(connected);
   }
 

@@ -59,6 +59,25 @@ it('goes on after its server was killed and started again, without gap or repeat
   expect(follower.connected).toEqual([false, true]);
 });
 
+it('says that the end is reached again when only the leader could not be read, and the subscription lived on', async () => {
+  const server = await bench.server();
+  const store = await bench.store(server);
+  await filledStream(store, 3);
+  const said: string[] = [];
+  store.subscribeAll({
+    after: null,
+    onEvents: () => {},
+    onConnected: (now) => void said.push(now ? 'back' : 'cut off'),
+    onCaughtUp: () => void said.push('caught up'),
+  });
+  await until(() => said.length === 1);
+  server.readFault = ({ call }) => (call === 'read' ? { after: 0, error: FAILURES.noLeaderInfo() } : undefined);
+  await until(() => said.includes('cut off'));
+  server.readFault = () => undefined;
+  await until(() => said.at(-1) === 'caught up' && said.length > 2);
+  expect(said).toEqual(['caught up', 'cut off', 'back', 'caught up']);
+});
+
 it('goes on after any end the server gives it', async () => {
   const server = await bench.server();
   const store = await bench.store(server);
