@@ -4,8 +4,11 @@
  */
 const base = require('./jest.config.js');
 
+const specs = process.env.BERTH_MUTANT_SPECS;
+
 module.exports = {
   ...base,
   roots: ['<rootDir>/libs/domain', '<rootDir>/libs/scheduling'],
+  ...(specs ? { testRegex: `${specs}.*(?<!prop)\\.spec\\.ts$` } : {}),
   testPathIgnorePatterns: ['/node_modules/', '\\.prop\\.spec\\.ts$'],
 };
