@@ -1,3 +1,4 @@
+import { plain } from '../testing/host-builders.js';
 import { matchesSpec } from './match.js';
 
 describe('remote-managed devices', () => {
@@ -19,4 +20,12 @@ describe('remote-managed devices', () => {
     expect(matchesSpec({ ...device, tags: { remote_managed: 'false' } }, { vendorId: '15b3' })).toBe(true);
     expect(matchesSpec({ ...device, tags: { remote_managed: null } }, { vendorId: '15b3' })).toBe(true);
   });
+});
+
+test('a tag named like something every object inherits is a tag that nobody set', () => {
+  const device = plain('0000:81:00.0');
+  for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+    expect(matchesSpec(device, { tags: { [key]: 'x' } })).toBe(false);
+    expect(matchesSpec(device, { tags: { [key]: null } })).toBe(true);
+  }
 });

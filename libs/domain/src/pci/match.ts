@@ -25,7 +25,9 @@ export function matchesSpec(device: Matchable, spec: DeviceSpec): boolean {
   if (spec.traits && !spec.traits.every((trait) => device.traits.includes(trait))) return false;
   if (spec.tags) {
     for (const [key, asked] of Object.entries(spec.tags)) {
-      if (!sameText(asked, device.tags[key] ?? null)) return false;
+      // Names come from outside: `constructor` is a tag nobody set, not what every object inherits.
+      const offered = Object.hasOwn(device.tags, key) ? (device.tags[key] ?? null) : null;
+      if (!sameText(asked, offered)) return false;
     }
   }
   return true;
