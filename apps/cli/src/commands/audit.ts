@@ -1,10 +1,25 @@
 import { verifyLog } from '@berth/audit';
-import { openSqliteStore } from '@berth/event-store';
 import type { Command } from 'commander';
 import { CliFailure } from '../output/failure.js';
+import { type LogFlag, openLogOf } from '../output/open-log.js';
 import { type Output, printLine } from '../output/print.js';
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+interface VerifyFlags {
+  readonly data?: string;
+  readonly store?: string;
+  readonly storePrefix?: string;
+  readonly json?: boolean;
+}
+
+function logOf({ data, store, storePrefix: prefix }: VerifyFlags): LogFlag {
+  if (data !== undefined && store === undefined && prefix === undefined) {
+    return { flag: '--data', at: data, readOnly: true };
+  }
+  if (store !== undefined && data === undefined) return { flag: '--store', at: store, prefix, readOnly: true };
+  throw new CliFailure('expected either --data <dir> or --store esdb://host:2113 [--store-prefix <name>]', 2);
+}
 
 /** `berth audit verify`: the whole log against every invariant, also beside a running server. */
 export function addAudit(program: Command, output: Output): void {
@@ -12,10 +27,12 @@ export function addAudit(program: Command, output: Output): void {
   audit
     .command('verify')
     .description('fold the whole log and check every invariant; exit 1 names the first bad event')
-    .requiredOption('--data <dir>', 'folder of the store; a server may be running on it')
+    .option('--data <dir>', 'folder of the store; a server may be running on it')
+    .option('--store <esdb://…>', 'a cluster instead (user: BERTH_STORE_USER, BERTH_STORE_PASSWORD)')
+    .option('--store-prefix <name>', 'prefix of Berth’s streams on a cluster shared with others')
     .option('--json', 'print the whole result as JSON')
-    .action(async (options: { data: string; json?: boolean }) => {
-      const store = await openSqliteStore({ dir: options.data, readOnly: true });
+    .action(async (options: VerifyFlags) => {
+      const store = await openLogOf(logOf(options));
       try {
         const shown = process.stderr.isTTY && !options.json;
         const report = await verifyLog(store, {

@@ -1,8 +1,9 @@
 import { backupSqliteStore, restoreSqliteStore } from '@berth/event-store';
 import type { Command } from 'commander';
 import { type Output, printResult } from '../output/print.js';
+import { addStoreCopy } from './store-copy.js';
 
-/** `berth store backup|restore`: whole copies of the embedded store. */
+/** `berth store backup|restore|copy`: whole copies of the embedded store, and of a log from one store to another. */
 export function addStore(program: Command, output: Output): void {
   const store = program.command('store').description('back up, restore and copy the event store');
   store
@@ -29,4 +30,5 @@ export function addStore(program: Command, output: Output): void {
         notes: [`restored ${made.events} events (${made.bytes} bytes) into ${options.data}`],
       });
     });
+  addStoreCopy(store, output);
 }
