@@ -1,5 +1,6 @@
 import { builtInPolicy, cardAddress, type HostCommand, type PlacementAsk, type SchedulerPolicy } from '@berth/domain';
-import type { RecordText, Scenario } from '../file/scenario.js';
+import type { Scenario } from '../file/scenario.js';
+import type { RecordText } from '../file/texts.js';
 import { type Step, verbOf } from '../file/step.js';
 import { fullAddress } from '../terms/addresses.js';
 import { recordOf } from '../terms/devices.js';

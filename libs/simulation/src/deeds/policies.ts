@@ -1,5 +1,5 @@
 import { builtInPolicy, type SchedulerPolicy } from '@berth/domain';
-import type { PolicyText } from '../file/scenario.js';
+import type { PolicyText } from '../file/texts.js';
 import { parseDuration } from '../terms/durations.js';
 
 /** A policy as a file says it; what it leaves out stays as built in. */

@@ -1,5 +1,6 @@
 import type { MachineReport } from '@berth/runtime';
-import type { DeviceText, Scenario, TotalsText } from '../file/scenario.js';
+import type { Scenario } from '../file/scenario.js';
+import type { DeviceText, TotalsText } from '../file/texts.js';
 import type { Step } from '../file/step.js';
 import { fullAddress } from '../terms/addresses.js';
 import { deviceOf, totalsOf } from '../terms/devices.js';

@@ -1,5 +1,5 @@
 import type { Expectation } from './expectation.js';
-import type { DeviceText, PciText, PolicyText, RecordText, TotalsText } from './scenario.js';
+import type { DeviceText, PciText, PolicyText, RecordText, TotalsText } from './texts.js';
 
 /** What a step asks for. */
 export interface WishText {

@@ -1,6 +1,6 @@
 import { cardAddress, type DeviceDescription, defaultResourceClass, type HostState } from '@berth/domain';
 import { deviceProviderIdOf } from '@berth/event-codec';
-import type { DeviceText, RecordText, TotalsText } from '../file/scenario.js';
+import type { DeviceText, RecordText, TotalsText } from '../file/texts.js';
 import { shortAddress } from '../terms/addresses.js';
 import type { Pseudonyms } from './pseudonyms.js';
 

@@ -1,5 +1,5 @@
 import type { ClaimAccepted, ClaimRejected, HostEvent, HostState } from '@berth/domain';
-import type { GroupText } from '../file/scenario.js';
+import type { GroupText } from '../file/texts.js';
 import type { Step } from '../file/step.js';
 import { shortAddress } from '../terms/addresses.js';
 import { durationText } from '../terms/durations.js';

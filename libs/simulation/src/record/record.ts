@@ -1,7 +1,8 @@
 import { hostStream } from '@berth/event-codec';
 import type { EventStore, Position } from '@berth/event-store';
 import { FleetView } from '@berth/projections';
-import type { GroupText, HostText, Scenario } from '../file/scenario.js';
+import type { Scenario } from '../file/scenario.js';
+import type { GroupText, HostText } from '../file/texts.js';
 import type { Step } from '../file/step.js';
 import type { HostPicture } from '../pictures/host-picture.js';
 import { pictureDigest } from '../pictures/picture-digest.js';

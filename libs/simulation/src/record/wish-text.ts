@@ -1,5 +1,5 @@
 import { type ClaimContent, type ClaimWish, DEVICE_KINDS, type DeviceSpec, type PciRequest } from '@berth/domain';
-import type { GroupText, PciText, SpecText } from '../file/scenario.js';
+import type { GroupText, PciText, SpecText } from '../file/texts.js';
 import type { Step } from '../file/step.js';
 import { shortAddress } from '../terms/addresses.js';
 import type { Pseudonyms } from './pseudonyms.js';

@@ -4,7 +4,7 @@ import {
   type InventoryRecord,
   type ReportedInventories,
 } from '@berth/domain';
-import type { DeviceText, RecordText, TotalsText } from '../file/scenario.js';
+import type { DeviceText, RecordText, TotalsText } from '../file/texts.js';
 import { fullAddress } from './addresses.js';
 
 /** A device as its agent would report it. */

@@ -1,6 +1,7 @@
 import { type ClaimGroup, type ClaimWish, DEVICE_KINDS, type DeviceSpec, type PciRequest } from '@berth/domain';
 import { type Alias, checkPciConfig, flavorPciRequests, pciRequestsOf, readAliasRequests } from '@berth/pci-config';
-import type { PciText, Scenario, SpecText } from '../file/scenario.js';
+import type { Scenario } from '../file/scenario.js';
+import type { PciText, SpecText } from '../file/texts.js';
 import type { Step, WishText } from '../file/step.js';
 import type { Book } from '../words/book.js';
 import { fullAddress } from './addresses.js';
