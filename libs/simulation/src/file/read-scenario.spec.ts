@@ -65,6 +65,11 @@ describe('readScenario names file, line, field, value and what would be right', 
       /^case\.yaml:8: steps\[0\]\.parallel\[0\]\.expect\.claims: nothing is at rest within parallel/,
     ],
     [
+      'an alias that Nova would refuse',
+      `${HEAD}aliases:\n  - { name: gpu, vendor_id: 'zz', product_id: '20b0' }\nsteps:\n  - expect: { claims: { h1: 0 } }\n`,
+      /^case\.yaml:5: aliases\[0\]/,
+    ],
+    [
       'a time that is none',
       `${HEAD}steps:\n  - advance: soon\n    expect: { claims: { h1: 0 } }\n`,
       /^case\.yaml:5: steps\[0\]\.advance: "soon": expected a time such as 500ms, 90s, 10m or 2h/,

@@ -1,3 +1,4 @@
+import { aliasProblems } from '../terms/aliases.js';
 import { meaningProblems } from './meaning-check.js';
 import { fieldOf, ScenarioFileError } from './problems.js';
 import type { Scenario } from './scenario.js';
@@ -19,7 +20,7 @@ export function readScenario(file: string, source: string): ScenarioFile {
   const text = YamlText.parse(file, source);
   refuse(file, text, shapeProblems(text.value));
   const scenario = text.value as Scenario;
-  refuse(file, text, meaningProblems(scenario));
+  refuse(file, text, [...aliasProblems(scenario), ...meaningProblems(scenario)]);
   return { file, scenario, text };
 }
 

@@ -1,10 +1,11 @@
 import { type ClaimGroup, type ClaimWish, DEVICE_KINDS, type DeviceSpec, type PciRequest } from '@berth/domain';
-import { type Alias, checkPciConfig, flavorPciRequests, pciRequestsOf, readAliasRequests } from '@berth/pci-config';
+import { type Alias, flavorPciRequests, pciRequestsOf, readAliasRequests } from '@berth/pci-config';
 import type { Scenario } from '../file/scenario.js';
 import type { PciText, SpecText } from '../file/texts.js';
 import type { Step, WishText } from '../file/step.js';
 import type { Book } from '../words/book.js';
 import { fullAddress } from './addresses.js';
+import { aliasesOf } from './aliases.js';
 
 /** A flavor, alias or request that Nova would not accept either. */
 export class WishError extends Error {
@@ -16,15 +17,11 @@ export class WishError extends Error {
 export class Wishes {
   private readonly aliases: readonly Alias[];
 
-  /** @throws WishError for aliases that Nova would refuse */
   constructor(
     private readonly scenario: Scenario,
     private readonly book: Book,
   ) {
-    const mode = { report: this.placement, schedule: this.placement };
-    const checked = checkPciConfig(JSON.stringify({ alias: scenario.aliases ?? [] }), { mode });
-    if (!checked.accepted) throw new WishError(checked.errors.map(({ message }) => message).join('; '));
-    this.aliases = checked.aliases;
+    this.aliases = aliasesOf(scenario);
   }
 
   /** @throws WishError */
