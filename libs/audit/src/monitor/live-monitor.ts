@@ -10,6 +10,8 @@ import { TouchedHosts } from './touched-hosts.js';
 const HOSTS_KEPT = 2_000;
 /** Events of one host that come within this time are looked at together. */
 const GATHER_MS = 500;
+/** How long it works before others get their turn. */
+const SLICE_MS = 2;
 
 export interface MonitorOptions {
   readonly store: EventStore;
@@ -87,6 +89,7 @@ export class LiveMonitor {
   }
 
   private async work(): Promise<void> {
+    let sinceMs = this.time.monotonicMs();
     for (let host = this.touched.take(); host && !this.closed; host = this.touched.take()) {
       const { hostId, stream, events, toRevision } = host;
       try {
@@ -99,7 +102,9 @@ export class LiveMonitor {
         this.hosts.delete(hostId);
         this.options.warn?.(`the monitor could not look at host ${hostId}: ${String(error)}`);
       }
+      if (this.time.monotonicMs() - sinceMs < SLICE_MS) continue;
       await this.time.breathe();
+      sinceMs = this.time.monotonicMs();
     }
   }
 

@@ -1,4 +1,5 @@
-const FIRST_SIZE = 8;
+/** Up to here plain lists: most streams have few commands, and typed arrays are costly to make. */
+const PLAIN = 16;
 
 /**
  * The last commands a stream has events of: enough to tell that a command is probably there and where to look, in 8
@@ -7,16 +8,13 @@ const FIRST_SIZE = 8;
  * (DESIGN rule 6).
  */
 export class CommandWindow {
-  private prefixes: Uint32Array;
-  private revisions: Uint32Array;
+  private prefixes: Uint32Array | number[] = [];
+  private revisions: Uint32Array | number[] = [];
   private count = 0;
   /** Where the next one goes once the window is full: the oldest. */
   private next = 0;
 
-  constructor(readonly capacity: number) {
-    this.prefixes = new Uint32Array(Math.min(FIRST_SIZE, capacity));
-    this.revisions = new Uint32Array(this.prefixes.length);
-  }
+  constructor(readonly capacity: number) {}
 
   get size(): number {
     return this.count;
@@ -60,7 +58,7 @@ export class CommandWindow {
   }
 
   private put(prefix: number, revision: number): void {
-    if (this.count === this.prefixes.length && this.count < this.capacity) this.grow();
+    if (this.count === this.prefixes.length && this.count < this.capacity && this.count >= PLAIN) this.grow();
     const at = this.count < this.capacity ? this.count++ : this.next;
     this.prefixes[at] = prefix;
     this.revisions[at] = revision;

@@ -45,7 +45,7 @@ export class DeviceNeeds {
     private readonly table: FleetTable,
     demands: readonly PoolDemand[],
   ) {
-    const merged = mergeEqual(demands);
+    const merged = demands.length === 1 ? demands : mergeEqual(demands);
     this.atoms = atomsOf(merged);
     this.complete = components(merged, this.atoms).every((component) => component.length <= MAX_TOGETHER);
     this.masks = merged.map(({ pools }) => maskOf(table, pools));
@@ -131,6 +131,7 @@ function atomsOf(demands: readonly PoolDemand[]): Atom[] {
 
 /** Demands grouped so that two groups share no class: Hall's condition splits along them. */
 function components(demands: readonly PoolDemand[], atoms: readonly Atom[]): number[][] {
+  if (demands.length === 1) return [[0]];
   const group = demands.map((_, index) => index);
   const find = (index: number): number => (group[index] === index ? index : find(group[index]!));
   for (const { mask } of atoms) {
@@ -146,6 +147,8 @@ function components(demands: readonly PoolDemand[], atoms: readonly Atom[]): num
 }
 
 function needsOf(demands: readonly PoolDemand[], atoms: readonly Atom[]): Need[] {
+  // All its classes are one atom; without any there is none, and it is refused everywhere.
+  if (demands.length === 1) return [{ atoms: atoms.map((_, index) => index), count: demands[0]!.count }];
   const needs: Need[] = [];
   for (const component of components(demands, atoms)) {
     for (const set of subsets(component)) {

@@ -90,7 +90,9 @@ export class InFlight {
   }
 }
 
-function sumOf(entries: Iterable<Entry>): Promised {
+function sumOf(entries: ReadonlySet<Entry>): Promised {
+  const [only] = entries;
+  if (only && entries.size === 1) return { amounts: only.amounts, pools: only.pools, devices: countOf(only.pools) };
   const amounts = new Map<string, number>();
   const pools = new Map<number, number>();
   let devices = 0;
@@ -104,6 +106,12 @@ function sumOf(entries: Iterable<Entry>): Promised {
     }
   }
   return { amounts, pools, devices };
+}
+
+function countOf(pools: ReadonlyMap<number, number>): number {
+  let devices = 0;
+  for (const count of pools.values()) devices += count;
+  return devices;
 }
 
 /** Which pools `decide` will probably take from: for each request the fullest ones that serve it. */

@@ -20,14 +20,15 @@ export interface Bin {
 /** How many demands one claim may have: they are bits of one 32-bit word. */
 export const MAX_DEMANDS = 30;
 
-function wasteOf(device: FitDevice, broken: ReadonlySet<string>): number {
+/** See {@link Bin.waste}. */
+export function wasteOf(device: FitDevice, broken: ReadonlySet<string>): number {
   if (device.kind === 'type-PF') return 3;
   if (device.parentAddress === null) return 1;
   return broken.has(device.parentAddress) ? 0 : 2;
 }
 
 /** Parent addresses of cards of which a child is in use already. */
-function brokenCards(view: FitView): Set<string> {
+export function brokenCards(view: FitView): Set<string> {
   const broken = new Set<string>();
   for (const device of view.devices) {
     if (device.parentAddress !== null && (device.claimId !== null || device.usedBy !== null)) {
@@ -93,7 +94,7 @@ export function binsOf(
 }
 
 /** Children of one card together, then address order. Never insertion order (DESIGN decision 4). */
-const byPlace = (a: FitDevice, b: FitDevice): number =>
+export const byPlace = (a: FitDevice, b: FitDevice): number =>
   comparePciAddresses(a.parentAddress ?? a.address, b.parentAddress ?? b.address) ||
   comparePciAddresses(a.address, b.address);
 

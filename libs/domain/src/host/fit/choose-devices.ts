@@ -6,7 +6,7 @@ import { binsOf, capKeyOf, providerCaps } from './bins.js';
 import { wholeCardChoices, withWholeCards } from './cards.js';
 import type { Before } from './counted.js';
 import type { Demand } from './demand.js';
-import { distribute, SearchSteps } from './distribute.js';
+import { distribute, SearchSteps, serveAlone } from './distribute.js';
 import type { FitDevice, FitView } from './view.js';
 
 export type DeviceChoice =
@@ -128,7 +128,12 @@ function search(
 ): FitDevice[][] | null {
   const attempt = (devices: readonly FitDevice[]) =>
     distribute(demands, binsOf(view, demands, devices, caps), caps, steps);
-  if (!wantsCardsAndChildren(demands, available)) return attempt(available);
+  if (!wantsCardsAndChildren(demands, available)) {
+    const [only] = demands;
+    return only && demands.length === 1 && caps.size === 0
+      ? serveAlone(view, only, available, steps)
+      : attempt(available);
+  }
   for (const whole of wholeCardChoices(demands, available)) {
     const found = attempt(withWholeCards(available, whole));
     if (found) return found;

@@ -1,7 +1,7 @@
-import { type Bin, byPreferenceOf } from './bins.js';
+import { type Bin, brokenCards, byPlace, byPreferenceOf, wasteOf } from './bins.js';
 import type { Demand } from './demand.js';
 import { canServe, type Transport } from './flow.js';
-import type { FitDevice } from './view.js';
+import type { FitDevice, FitView } from './view.js';
 
 /** Counts the work of one search; over the budget the verdict is "not proven", never "no capacity" (DESIGN rule 15). */
 export class SearchSteps {
@@ -10,6 +10,26 @@ export class SearchSteps {
   get spent(): boolean {
     return this.taken > this.budget;
   }
+}
+
+/**
+ * What {@link distribute} does for one demand without limits, which is what most claims ask: the devices it would rather
+ * have, in that order.
+ */
+export function serveAlone(
+  view: FitView,
+  demand: Demand,
+  available: readonly FitDevice[],
+  steps: SearchSteps,
+): FitDevice[][] | null {
+  steps.taken++;
+  const broken = brokenCards(view);
+  const serving = available
+    .filter((device) => demand.matches(device))
+    .map((device) => ({ device, kept: demand.kept.has(device.address) ? 0 : 1, waste: wasteOf(device, broken) }));
+  if (serving.length < demand.count) return null;
+  serving.sort((a, b) => a.kept - b.kept || a.waste - b.waste || byPlace(a.device, b.device));
+  return [serving.slice(0, demand.count).map(({ device }) => device)];
 }
 
 /**

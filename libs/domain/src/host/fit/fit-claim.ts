@@ -131,6 +131,9 @@ export function checkWish(wish: FitWish): HostRejection[] {
   return reasons;
 }
 
+const inOrder = (map: ReadonlyMap<string, unknown>): Iterable<string> =>
+  map.size === 1 ? map.keys() : [...map.keys()].sort(byCodeUnit);
+
 const tooMany = (value: number): HostRejection => ({
   code: 'RequestMalformed',
   field: 'pciRequests',
@@ -150,9 +153,9 @@ class AmountMap {
 
   /** In id and class order. */
   each(visit: (providerId: string, resourceClass: string, amount: number) => void): void {
-    for (const providerId of [...this.amounts.keys()].sort(byCodeUnit)) {
+    for (const providerId of inOrder(this.amounts)) {
       const classes = this.amounts.get(providerId) ?? new Map<string, number>();
-      for (const resourceClass of [...classes.keys()].sort(byCodeUnit)) {
+      for (const resourceClass of inOrder(classes)) {
         visit(providerId, resourceClass, classes.get(resourceClass) ?? 0);
       }
     }

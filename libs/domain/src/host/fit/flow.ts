@@ -18,10 +18,6 @@ export function canServe(problem: Transport): boolean {
   const wanted = needs.reduce((sum, need) => sum + need, 0);
   if (wanted === 0) return true;
   if (wanted > supplies.reduce((sum, supply) => sum + supply, 0)) return false;
-  // One demand alone meets nobody: what it accepts is its own.
-  if (needs.length === 1 && limits.length === 0) {
-    return wanted <= (edges[0] ?? []).reduce((sum, bin) => sum + (supplies[bin] ?? 0), 0);
-  }
 
   const bins = needs.length;
   const groups = bins + supplies.length;

@@ -70,7 +70,7 @@ export function fitViewOf(state: HostState): FitView {
   return {
     rootProviderId: state.hostId,
     devices,
-    blocked: blockedBy(devices.map(asRelative)),
+    blocked: devices.some(({ parentAddress }) => parentAddress !== null) ? blockedBy(devices.map(asRelative)) : NOTHING,
     hasProvider: (providerId) => state.providers.has(providerId),
     isDeviceClass,
     inventory: (providerId, resourceClass) => {
@@ -86,6 +86,9 @@ export function fitViewOf(state: HostState): FitView {
         .sort(byCodeUnit),
   };
 }
+
+/** Without a child nothing blocks anything. */
+const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** A device as {@link blockedBy} sees it. */
 export const asRelative = (device: FitDevice) => ({
