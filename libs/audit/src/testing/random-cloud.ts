@@ -1,3 +1,4 @@
+import type { InventoryRecord } from '@berth/domain';
 import {
   type ClaimWish,
   decideHost,
@@ -230,7 +231,9 @@ export class RandomCloud {
   private declare(hostId: string): void {
     const { random } = this;
     const record = { total: 4 + random.int(40), reserved: random.int(3), minUnit: 1, maxUnit: 64, stepSize: 1 };
-    const inventories = random.chance(0.2) ? {} : { VCPU: { ...record, allocationRatio: random.pick([1, 1.5, 16]) } };
+    const inventories: Readonly<Record<string, InventoryRecord>> = random.chance(0.2)
+      ? {}
+      : { VCPU: { ...record, allocationRatio: random.pick([1, 1.5, 16]) } };
     this.host({ type: 'SetProviderInventory', providerId: hostId, inventories, expectedGeneration: null }, hostId);
   }
 

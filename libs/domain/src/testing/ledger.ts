@@ -1,5 +1,9 @@
 import type { HostEvent } from '../index.js';
 
+interface Content {
+  readonly devices: readonly { readonly address: string }[];
+  readonly allocations: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 interface Holding {
   readonly devices: readonly string[];
   readonly allocations: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -46,16 +50,14 @@ export class Ledger {
     }
   }
 
-  private take(claimId: string, data: Holding): void {
+  private take(claimId: string, { devices, allocations }: Content): void {
     if (this.ends.has(claimId)) this.faults.push(`INV-09 ${claimId} opened after its end`);
-    for (const address of data.devices.map((device) => (device as unknown as { address: string }).address)) {
+    const addresses = devices.map(({ address }) => address);
+    for (const address of addresses) {
       const owner = this.owner(address);
       if (owner) this.faults.push(`INV-01 ${address} of ${owner} given to ${claimId}`);
     }
-    this.open.set(claimId, {
-      devices: data.devices.map((device) => (device as unknown as { address: string }).address),
-      allocations: data.allocations,
-    });
+    this.open.set(claimId, { devices: addresses, allocations });
     for (const [address, parent] of this.parents) {
       if (parent !== null && this.owner(address) && this.owner(parent))
         this.faults.push(`INV-02 ${address} and ${parent}`);
