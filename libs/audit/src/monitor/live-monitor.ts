@@ -8,8 +8,11 @@ import { TouchedHosts } from './touched-hosts.js';
 
 /** Hosts kept folded: a few MiB per thousand; any other one is folded from its stream when it is touched. */
 const HOSTS_KEPT = 2_000;
-/** Events of one host that come within this time are looked at together. */
-const GATHER_MS = 500;
+/**
+ * Events of one host that come within this time are looked at together. Short, because whatever waits here outlives the
+ * young generation and costs more there than looking at a host once more.
+ */
+const GATHER_MS = 50;
 /** How long it works before others get their turn. */
 const SLICE_MS = 2;
 
