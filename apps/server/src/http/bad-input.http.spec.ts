@@ -130,9 +130,16 @@ describe('bad input over HTTP: a clear error, nothing changed', () => {
       status: 404,
       body: { code: 'HostUnknown' },
     });
+    const claimed = await server.post(`${nowhere}/claims`, { instanceId: randomUUID(), resources: { VCPU: 1 } });
+    expect(claimed.body.reasons).toEqual([{ code: 'HostUnknown', hostId: nowhere.slice('/v1/hosts/'.length) }]);
     const confirm = await server.post(`${claims}/${randomUUID()}/confirm`);
     expect(confirm).toMatchObject({ status: 404, body: { code: 'ClaimUnknown' } });
     expect(await server.call('DELETE', `/v1/instances/${randomUUID()}`, {})).toMatchObject({ status: 404 });
+  });
+
+  test('a path longer than any id is refused, not a fault of the server', async () => {
+    const answer = await fetch(`${server.url}/v1/hosts/${'a'.repeat(2_000)}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([414, 'PathTooLong']);
   });
 
   test('a host registered twice under another name is 409', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +93,14 @@ describe('the life of a server', () => {
     expect(acknowledged.filter((claimId) => !open.has(claimId))).toEqual([]);
     await server.stop();
   });
+
+  test('a connection that never says anything does not hold the stop', async () => {
+    const server = await startServer({ port: 0, dataDir: folder(), logLevel: 'silent', stopGraceMs: 60_000 });
+    const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    await server.close();
+    await once(silent, 'close');
+  }, 20_000);
 
   test('a second server on the store is refused and says who has it', async () => {
     const server = await new TestServer(folder()).start();

@@ -14,19 +14,23 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
+const LOOK_EVERY_MS = 250;
+
 /** @throws ListenError when the port is in use or not allowed */
 export async function listen(
   app: NestFastifyApplication,
   { host, port, stopGraceMs }: Pick<ServerConfig, 'host' | 'port' | 'stopGraceMs'>,
 ): Promise<Listening> {
   const fastify = app.getHttpAdapter().getInstance();
+  const server = fastify.server as Server;
+  const inFlight = countInFlight(server);
   let url: string;
   try {
     url = await fastify.listen({ host, port });
   } catch (error) {
     throw new ListenError(reasonOf(error as NodeJS.ErrnoException, host, port), { cause: error });
   }
-  return { url, stop: () => stopListening(app, fastify.server as Server, stopGraceMs) };
+  return { url, stop: () => stopListening(app, server, inFlight, stopGraceMs) };
 }
 
 function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): string {
@@ -42,11 +46,31 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
   }
 }
 
-async function stopListening(app: NestFastifyApplication, server: Server, graceMs: number): Promise<void> {
+async function stopListening(
+  app: NestFastifyApplication,
+  server: Server,
+  inFlight: () => number,
+  graceMs: number,
+): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A connection that never sent a whole request would hold the stop: it is cut when nothing is in flight any more.
+  const look = setInterval(() => {
+    if (inFlight() === 0) server.closeAllConnections();
+  }, LOOK_EVERY_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(cut);
+    clearInterval(look);
   }
+}
+
+/** Requests that were taken and not yet answered to the end. */
+function countInFlight(server: Server): () => number {
+  let count = 0;
+  server.on('request', (_request, response) => {
+    count++;
+    response.once('close', () => count--);
+  });
+  return () => count;
 }

@@ -37,6 +37,8 @@ export function createFastifyAdapter(logger: FastifyBaseLogger): FastifyAdapter 
     genReqId,
     requestIdHeader: false,
     skipMiddie: true,
+    // While stopping, what still arrives on open connections is answered as ever, and told to close.
+    return503OnClosing: false,
     frameworkErrors: answerProblem,
     clientErrorHandler,
     routerOptions: { maxParamLength: 512 },
@@ -76,6 +78,8 @@ function refuseOtherCharsets(request: FastifyRequest): void {
 
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error);
+  if (problem.status >= 500)
+    request.log.error({ err: error, requestId: request.id }, 'unforeseen error before a route was found');
   reply
     .status(problem.status)
     .type('application/problem+json')

@@ -92,9 +92,19 @@ function ofStatus(status: number, message: string): ProblemError | null {
         'Only JSON is taken',
         'send Content-Type: application/json',
       );
+    case 414:
+      return new ProblemError(
+        414,
+        'PathTooLong',
+        'The path is too long',
+        'a segment of the path is longer than any id',
+      );
     case 503:
       return later('Stopping', 'this server is stopping', RETRY_MS);
     default:
-      return null;
+      // What the framework refuses is the request's fault, however new the reason.
+      return status >= 400 && status < 500
+        ? new ProblemError(status, 'InvalidRequest', 'Something in the request is wrong', message)
+        : null;
   }
 }

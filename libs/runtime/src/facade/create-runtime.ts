@@ -13,6 +13,7 @@ import { noSnapshots } from '../stream/state-snapshots.js';
 import { Streams } from '../stream/streams.js';
 import { LeaseWatch } from '../sweeper/lease-watch.js';
 import { history } from './history.js';
+import { nameHost } from './name-host.js';
 import { Operations } from './operations.js';
 import { defaultLimits, type RuntimeOptions } from './options.js';
 import { reportCommand } from './report-command.js';
@@ -50,12 +51,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           givesOrTakesNames(command)
             ? namedHosts.execute(hostId, command, ctx)
             : hosts.execute(hostStream(hostId), command, ctx),
-        ),
+        ).then(nameHost(hostId)),
       report: (hostId, report, ctx) =>
         run(async () => {
           const { state } = await hosts.current(hostStream(hostId), ctx.deadlineMs);
           return hosts.execute(hostStream(hostId), reportCommand(hostId, state.name, report), ctx);
-        }),
+        }).then(nameHost(hostId)),
       dryRun: (hostId, command, { deadlineMs }) => run(() => hosts.dryRun(hostStream(hostId), command, deadlineMs)),
       state: (hostId, { deadlineMs }) => run(() => hosts.current(hostStream(hostId), deadlineMs)),
     },

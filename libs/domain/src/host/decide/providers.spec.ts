@@ -121,6 +121,11 @@ describe('declared inventory (Placement facts 1.4)', () => {
     [{ stepSize: 0 }, 'stepSize', 'a whole number from 1 to 2147483647'],
     [{ allocationRatio: Number.NaN }, 'allocationRatio', 'a finite number'],
     [{ reserved: 11 }, 'reserved', 'so few that (total - reserved) × allocationRatio is not negative'],
+    [
+      { allocationRatio: 1e308 },
+      'allocationRatio',
+      'so small that (total - reserved) × it is at most 9007199254740991',
+    ],
   ])('%o is refused, naming %s', (more, name, expected) => {
     const host = ScriptedHost.reporting([]);
     expect(host.decide(set({ DISK_GB: record(more) }))).toEqual({

@@ -1,6 +1,6 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import { byCodeUnit } from '../../kernel/order.js';
-import { MAX_INVENTORY_NUMBER } from '../../kernel/quantities.js';
+import { MAX_AMOUNT, MAX_INVENTORY_NUMBER } from '../../kernel/quantities.js';
 import { capacityOf, deviceTotals } from '../effective-inventory.js';
 import type {
   AddProvider,
@@ -134,6 +134,8 @@ function checkRecord(resourceClass: string, record: InventoryRecord): HostReject
   if (!Number.isFinite(record.allocationRatio)) bad('allocationRatio', record.allocationRatio, 'a finite number');
   else if (reasons.length === 0 && Math.trunc(capacityOf(record)) < 0) {
     bad('reserved', record.reserved, `so few that (total - reserved) × allocationRatio is not negative`);
+  } else if (reasons.length === 0 && capacityOf(record) > MAX_AMOUNT) {
+    bad('allocationRatio', record.allocationRatio, `so small that (total - reserved) × it is at most ${MAX_AMOUNT}`);
   }
   return reasons;
 }

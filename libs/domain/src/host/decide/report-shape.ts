@@ -34,6 +34,7 @@ export function checkReport(state: HostState, command: ReportInventory): HostRej
         found(`${field}.reserved`, reserved, `at most the total, ${total}`);
     }
   }
+  const counted = countedClasses(command);
   const seen = new Map<string, number>();
   command.devices.forEach((device, index) => {
     const first = seen.get(device.address);
@@ -41,10 +42,25 @@ export function checkReport(state: HostState, command: ReportInventory): HostRej
       found(`devices[${index}].address`, device.address, `an address of its own: devices[${first}] has the same`);
     } else seen.set(device.address, index);
     checkDevice(device, `devices[${index}]`, found);
+    if (counted.has(device.resourceClass)) {
+      // It would stand in the way of the host's own units: an amount of a device class asks for devices.
+      found(
+        `devices[${index}].resourceClass`,
+        device.resourceClass,
+        'a class of devices, which the host does not count itself',
+      );
+    }
     if (!providers.has(device.providerId))
       found(`devices[${index}].providerId`, device.providerId, 'a listed provider');
   });
   return reasons;
+}
+
+/** Classes that are no devices' on any machine, or that this tree counts by number. */
+function countedClasses(command: ReportInventory): Set<string> {
+  const classes = new Set(['VCPU', 'PCPU', 'MEMORY_MB', 'DISK_GB']);
+  for (const amounts of Object.values(command.totals)) for (const name of Object.keys(amounts)) classes.add(name);
+  return classes;
 }
 
 const isCount = (value: number, least: number): boolean =>

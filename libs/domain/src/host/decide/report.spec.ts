@@ -232,4 +232,23 @@ describe('ReportInventory', () => {
     );
     expect(host.state).toEqual(before);
   });
+
+  test('a device may not take the class of what the host counts itself', () => {
+    const host = ScriptedHost.reporting([]);
+    for (const resourceClass of ['VCPU', 'PCPU', 'DISK_GB', 'CUSTOM_LICENCE']) {
+      const totals = { [HOST]: { CUSTOM_LICENCE: { total: 4, reserved: 0 } } };
+      expect(host.decide(next([plain(A, { resourceClass })], 2, { totals }))).toEqual({
+        kind: 'rejected',
+        event: null,
+        reasons: [
+          {
+            code: 'ReportMalformed',
+            field: 'devices[0].resourceClass',
+            value: resourceClass,
+            expected: 'a class of devices, which the host does not count itself',
+          },
+        ],
+      });
+    }
+  });
 });
