@@ -14,7 +14,7 @@ import { ProblemFilter } from './problems/problem-filter.js';
 /** The HTTP application, ready to listen. `logger` takes what requests and the framework have to say. */
 export async function createHttpApp(parts: NativeApiParts, logger: FastifyBaseLogger): Promise<NestFastifyApplication> {
   const app = await createAppOf(nativeApiModule(parts), logger, parts.metrics);
-  app.get(OpenApiDocument).set(openApiOf(app));
+  app.get(OpenApiDocument).set(() => openApiOf(app));
   return app;
 }
 

@@ -1,4 +1,3 @@
-import { runServe } from '@berth/server';
 import type { Command } from 'commander';
 import { CliFailure } from '../output/failure.js';
 
@@ -18,6 +17,8 @@ export function addServe(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       // The server reads its own settings, so that flags, environment and defaults have one reader and one error text.
       const given = command.parent?.args.slice(1) ?? [];
+      // Here, since the server takes a second to load and the other commands don't need it.
+      const { runServe } = await import('@berth/server');
       const code = await runServe(given);
       if (code !== 0) throw new CliFailure('', code as 1);
     });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type EventStore, isClusterAddress, openLog } from '@berth/event-store';
-import { ConfigError, logAddress } from '@berth/server';
 import { CliFailure } from './failure.js';
 
 export interface LogFlag {
@@ -15,6 +14,8 @@ export interface LogFlag {
 /** Opens the log that a flag names: a folder, or a cluster with the user of the environment. @throws CliFailure */
 export async function openLogOf({ flag, at, prefix, readOnly }: LogFlag): Promise<EventStore> {
   if (!isClusterAddress(at)) checkFolder(flag, at, prefix, readOnly);
+  // Here, since the server takes a second to load.
+  const { ConfigError, logAddress } = await import('@berth/server');
   try {
     return await openLog(logAddress(at, prefix, process.env), readOnly);
   } catch (error) {
