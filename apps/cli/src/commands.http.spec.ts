@@ -115,7 +115,7 @@ describe('wrong use', () => {
     [['place', '--pci', '10de'], 2, '--pci 10de: expected VENDOR:PRODUCT[:COUNT[:TYPE]]'],
     [['place', '--resource', 'X'], 2, '--resource X: expected CLASS=AMOUNT'],
     [['pci-config', 'check'], 2, 'give either a FILE or --extra-spec KEY=VALUE'],
-    [['audit', 'verify', '--data', '/nowhere/at/all'], 1, '/nowhere/at/all'],
+    [['audit', 'verify', '--data', '/nowhere/at/all'], 2, '/nowhere/at/all'],
     [['host', 'scan', '--root', '/nowhere/at/all'], 1, '/nowhere/at/all'],
     [
       ['host', 'report', '--file', '/nowhere/at/all.json', '--server', 'http://127.0.0.1:9'],

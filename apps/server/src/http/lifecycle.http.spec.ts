@@ -98,8 +98,9 @@ describe('the life of a server', () => {
     const server = await startServer({ port: 0, dataDir: folder(), logLevel: 'silent', stopGraceMs: 60_000 });
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(silent, 'connect');
+    const cut = once(silent, 'close');
     await server.close();
-    await once(silent, 'close');
+    await cut;
   }, 20_000);
 
   test('a second server on the store is refused and says who has it', async () => {
