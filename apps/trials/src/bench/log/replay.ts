@@ -15,7 +15,7 @@ const PAGE = 1_000;
 
 export interface ReplayResults {
   readonly events: number;
-  /** Reading the log and parsing every event's data; events/s. */
+  /** Reading the log and parsing every event's data and envelope; events/s. */
   readonly parseOnly: number;
   /** Reading the log, decoding every event, and folding every host's and every instance's state; events/s. */
   readonly full: number;
@@ -67,8 +67,8 @@ export async function measureReplay(store: EventStore, rounds: number): Promise<
   let full = 0;
   let kept: unknown = null;
   for (let round = 0; round < rounds; round++) {
-    const parsed = await overLog(store, ({ data }) => {
-      kept = JSON.parse(data);
+    const parsed = await overLog(store, ({ data, metadata }) => {
+      kept = [JSON.parse(data), JSON.parse(metadata)];
     });
     const folded = await overLog(store, folder());
     events = parsed.events;

@@ -55,7 +55,7 @@ export function foldEnded(draft: HostDraft, event: string, claimId: string, end:
   const claim = openClaim(draft, event, claimId);
   if (end === 'expired' && claim.status !== 'held') impossible(event, `claim ${claimId} is ${claim.status}`);
   draft.claims.delete(claimId);
-  giveBack(draft, event, claim, new Set());
+  giveBack(draft, event, claim, NONE_KEPT);
   draft.ended = draft.ended.with({ claimId, instanceId: claim.instanceId, end, everOpen: true });
 }
 
@@ -85,6 +85,7 @@ const contentOf = (data: ClaimContent): ClaimContent => ({
 
 function take(draft: HostDraft, event: string, claim: OpenClaim, generations: Generations, timeMs: number): void {
   const { claimId, devices } = claim;
+  let related = false;
   for (const { address } of devices) {
     const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
     invariant(
@@ -93,14 +94,16 @@ function take(draft: HostDraft, event: string, claim: OpenClaim, generations: Ge
       () => `${event}: device ${address} is held by claim ${device.claimId}, claim ${claimId} takes it too`,
     );
     if (device.claimId === null) draft.devices.set(address, heldBy(device, claimId));
+    related ||= device.description.parentAddress !== null || device.description.kind === 'type-PF';
   }
-  for (const { address } of devices) assertAlone(draft, event, address);
+  if (related) for (const { address } of devices) assertAlone(draft, event, address);
   addUse(draft, event, claim, 1, generations, timeMs);
 }
 
 /** INV-02: no relative of a device just taken is owned. */
 function assertAlone(draft: HostDraft, event: string, address: string): void {
-  const parent = draft.devices.get(address)?.description.parentAddress ?? null;
+  const description = draft.devices.get(address)?.description;
+  const parent = description?.parentAddress ?? null;
   if (parent !== null) {
     invariant(
       (draft.devices.get(parent)?.claimId ?? null) === null,
@@ -109,7 +112,7 @@ function assertAlone(draft: HostDraft, event: string, address: string): void {
     );
     return;
   }
-  if (draft.devices.get(address)?.description.kind !== 'type-PF') return;
+  if (description?.kind !== 'type-PF') return;
   for (const relative of draft.devices.values()) {
     invariant(
       relative.claimId === null || relative.description.parentAddress !== address,
@@ -136,6 +139,7 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
 }
 
 const NONE_MOVED: Generations = {};
+const NONE_KEPT: ReadonlySet<string> = new Set();
 
 /** Use and generations together: one copy of each provider, and a claim touches mostly the same in both. */
 function addUse(
