@@ -25,7 +25,7 @@ export async function decisionSection({ size, report, say }: BenchContext): Prom
   }
 }
 
-function linesOf({ hosts, decisions, residentMib }: DecisionReport): Line[] {
+function linesOf({ hosts, decisions, residentMib, plainLoopUs }: DecisionReport): Line[] {
   const asked = hosts === LARGEST;
   const slowestFit = Math.max(...decisions.filter(({ kind }) => kind === 'fits').map(({ p50 }) => p50));
   const limits = { fits: FITS_US, tenth: TENTH_US, nowhere: NOWHERE_OF_FITS * slowestFit };
@@ -38,6 +38,7 @@ function linesOf({ hosts, decisions, residentMib }: DecisionReport): Line[] {
       ...(asked ? { figure, reached: p50 < limits[kind] } : {}),
     };
   });
+  lines.push({ what: 'for comparison: a plain loop over 100,000 pairs', value: `p50 ${short(plainLoopUs)} µs` });
   lines.push({
     what: 'resident memory of its process',
     value: `${whole(residentMib)} MiB`,
