@@ -35,4 +35,14 @@ describe('tombstones (DESIGN rule 9)', () => {
     ]);
     expect(one.get('c1')?.end).toBe('aborted');
   });
+
+  test('what a later set forgets, an earlier one still sees: a draft that is thrown away leaves no trace', () => {
+    const before = EndedClaims.of(Array.from({ length: TOMBSTONES_PER_HOST + 200 }, (_, n) => ended(n)));
+    const saw = [...before];
+    let draft = before;
+    for (let n = 0; n < 1_000; n++) draft = draft.with(ended(10_000 + n));
+    expect(draft.get('c0')).toBeUndefined();
+    expect([...before]).toEqual(saw);
+    expect([before.get('c0'), before.size]).toEqual([ended(0), saw.length]);
+  });
 });
