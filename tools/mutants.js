@@ -26,7 +26,7 @@ const PARTS = {
   },
   fit: {
     mutate: 'libs/domain/src/host/fit/*.ts,libs/domain/src/host/{blocked,effective-inventory}.ts',
-    specs: 'domain/src/host/(fit/|decide/(claim|change)\\.)',
+    specs: 'domain/src/host/(fit/|decide/(claim|change))',
   },
   fold: {
     mutate:
