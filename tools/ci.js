@@ -6,6 +6,7 @@
  */
 
 const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
@@ -67,6 +68,8 @@ function step(name, command, args, options = {}) {
   return ok;
 }
 
+const CLI = path.join(ROOT, 'apps/cli/dist/main.js');
+const scenarios = () => fs.readdirSync(path.join(ROOT, 'scenarios')).map((name) => path.join('scenarios', name));
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
 installPackages();
@@ -78,6 +81,8 @@ if (ready) {
   step('tests', 'node', ['tools/run-tests.js']);
   step('crash test', 'node', ['apps/trials/dist/crash/main.js', '--runs', FULL ? '100' : '5']);
   if (FULL) {
+    step('scenarios', 'node', [CLI, 'scenario', 'run', ...scenarios()]);
+    step('scenarios that bite', 'node', [CLI, 'scenario', 'run', '--mutate', ...scenarios()]);
     step('demo', 'node', ['apps/trials/dist/demo/main.js'], { lines: 60 });
     step('bench', 'node', ['apps/trials/dist/bench/main.js'], { lines: 60 });
     step('mutants of the core', 'node', ['tools/mutants.js'], { lines: 400 });
