@@ -11,11 +11,13 @@ export type { ScanWarning } from './scan/warnings.js';
 export * from './report/inventory-report.js';
 export {
   type ReportOptions,
-  ReportError,
   reportFromScan,
   WAIVABLE_REASONS,
   type WaivableReason,
 } from './report/report-from-scan.js';
+export { ReportError } from './report/report-error.js';
+export type { CpuSets, ReservedPages } from './report/cells.js';
+export { cpusOption, reservedPagesOption } from './agent/options.js';
 export {
   type DeviceFilter,
   DeviceFilterError,

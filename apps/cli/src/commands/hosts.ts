@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { BodyOf } from '@berth/client';
-import { type InventoryReport, reportFromScan, scanHost, WAIVABLE_REASONS } from '@berth/host-agent';
+import {
+  cpusOption,
+  type InventoryReport,
+  reportFromScan,
+  type ReservedPages,
+  reservedPagesOption,
+  scanHost,
+  WAIVABLE_REASONS,
+} from '@berth/host-agent';
 import { type Command, Option } from 'commander';
 import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
@@ -13,6 +21,9 @@ interface ReportOptions extends ServerOptions {
   readonly file?: string;
   readonly waive?: (typeof WAIVABLE_REASONS)[number][];
   readonly bootId?: string;
+  readonly sharedCpus?: readonly number[];
+  readonly dedicatedCpus?: readonly number[];
+  readonly reservedPages?: readonly ReservedPages[];
 }
 
 const ago = (ms: number | null): string =>
@@ -29,6 +40,13 @@ export function addHosts(host: Command, output: Output): void {
     .option('--file <json>', 'send this report instead of a scan')
     .option('--boot-id <id>', 'stands in for the boot id where the tree has none')
     .addOption(new Option('--waive <reason...>', 'offer devices in spite of this').choices([...WAIVABLE_REASONS]))
+    .option(
+      '--shared-cpus <list>',
+      'CPUs that guests float over (default: all, or none with --dedicated-cpus)',
+      cpusOption,
+    )
+    .option('--dedicated-cpus <list>', 'CPUs that are given to one guest each', cpusOption)
+    .option('--reserved-pages <cell:kib:n>', 'pages the host keeps; may be repeated', reservedPagesOption)
     .option('--json', 'print the answer as JSON')
     .action(async (options: ReportOptions) => {
       const client = clientOf(options);
@@ -107,9 +125,21 @@ export function addHosts(host: Command, output: Output): void {
         },
         notes: [
           `${shown.name} ${shown.hostId}: ${shown.status}, ${shown.claims.length} open claims, last report ${ago(shown.reportedAtMs)}`,
+          ...shown.cells.map(cellLine),
         ],
       });
     });
+}
+
+/** A NUMA cell in one line: free of total. */
+function cellLine(cell: Awaited<ReturnType<ReturnType<typeof clientOf>['getHost']>>['cells'][number]): string {
+  const pages = cell.pages.map(({ sizeKib, free, total }) => `${free} of ${total} pages of ${sizeKib} KiB`);
+  return [
+    `  cell ${cell.cell}${cell.socket === null ? '' : ` (socket ${cell.socket})`}: ${cell.sharedVcpus} vCPUs on ${cell.sharedCpus.length} shared CPUs`,
+    `${cell.freeCpus.length} of ${cell.dedicatedCpus.length} dedicated CPUs free${cell.freeCpus.length > 0 ? ` (${cell.freeCpus.join()})` : ''}`,
+    `${cell.memoryUsedMib} of ${cell.memoryMib} MiB in use`,
+    ...pages,
+  ].join(', ');
 }
 
 /** A host's id as given, or looked up by its name. */
@@ -132,6 +162,8 @@ async function scanned(options: ReportOptions) {
     sequence: 1,
     ...(options.bootId === undefined ? {} : { bootId: options.bootId }),
     ...(options.waive === undefined ? {} : { waive: options.waive }),
+    cpus: { shared: options.sharedCpus ?? null, dedicated: options.dedicatedCpus ?? null },
+    ...(options.reservedPages === undefined ? {} : { reservedPages: options.reservedPages }),
   });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, CommanderError, Option } from 'commander';
 import { WAIVABLE_REASONS } from '../report/report-from-scan.js';
-import { type AgentOptions, positiveOption, wholeOption } from './options.js';
+import { type AgentOptions, cpusOption, positiveOption, reservedPagesOption, wholeOption } from './options.js';
 import { dryRun, runAgent } from './run-agent.js';
 
 /** Where `berth serve` listens unless told otherwise. */
@@ -43,6 +43,13 @@ function command(): Command {
     .option('--vpd', 'read serial numbers from vital product data (needs root)', false)
     .option('--reserved-vcpus <n>', 'CPUs the host keeps', wholeOption, 0)
     .option('--reserved-memory-mib <n>', 'memory the host keeps (default: 512)', wholeOption)
+    .option(
+      '--shared-cpus <list>',
+      'CPUs that guests float over (default: all, or none with --dedicated-cpus)',
+      cpusOption,
+    )
+    .option('--dedicated-cpus <list>', 'CPUs that are given to one guest each', cpusOption)
+    .option('--reserved-pages <cell:kib:n>', 'pages the host keeps; may be repeated', reservedPagesOption)
     .option('--disk-gib <n>', 'disk for guests on this machine', positiveOption)
     .option('--reserved-disk-gib <n>', 'disk the host keeps', wholeOption, 0)
     .option('--domains-dir <dir>', "libvirt's status files (/run/libvirt/qemu): tell what guests use without a claim")

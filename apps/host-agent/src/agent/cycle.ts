@@ -1,5 +1,5 @@
 import type { SlowCache } from '../probe/slow-facts.js';
-import { ReportError } from '../report/report-from-scan.js';
+import { ReportError } from '../report/report-error.js';
 import { AgentError } from './agent-error.js';
 import { type GuestObservation, observeGuests } from './observe-guests.js';
 import type { AgentOptions } from './options.js';

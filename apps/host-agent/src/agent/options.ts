@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import type { ReservedPages } from '../report/cells.js';
 import type { WaivableReason } from '../report/report-from-scan.js';
+import { numberList } from '../sysfs/normalise.js';
 
 /** The command line of `berth-agent`, as commander gives it. */
 export interface AgentOptions {
@@ -18,6 +20,9 @@ export interface AgentOptions {
   readonly vpd: boolean;
   readonly reservedVcpus: number;
   readonly reservedMemoryMib?: number;
+  readonly sharedCpus?: readonly number[];
+  readonly dedicatedCpus?: readonly number[];
+  readonly reservedPages?: readonly ReservedPages[];
   readonly diskGib?: number;
   readonly reservedDiskGib: number;
   readonly domainsDir?: string;
@@ -41,4 +46,20 @@ export function positiveOption(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('Expected a whole number, 1 or more.');
   return value;
+}
+
+/** A list of CPUs such as `0-3,8`, for commander. */
+export function cpusOption(text: string): number[] {
+  const cpus = numberList(text);
+  if (!cpus || cpus.length === 0) throw new InvalidArgumentError('Expected a list of CPUs such as 0-3,8.');
+  return cpus;
+}
+
+/** One more `CELL:SIZE_KIB:PAGES`, for commander. */
+export function reservedPagesOption(text: string, before: readonly ReservedPages[] = []): ReservedPages[] {
+  const [, cell, sizeKib, count] = /^(\d+):(\d+):(\d+)$/.exec(text) ?? [];
+  if (!cell || !sizeKib || !count) {
+    throw new InvalidArgumentError('Expected CELL:SIZE_KIB:PAGES, such as 0:2048:64.');
+  }
+  return [...before, { cell: Number(cell), sizeKib: Number(sizeKib), count: Number(count) }];
 }

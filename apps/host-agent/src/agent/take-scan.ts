@@ -46,6 +46,8 @@ export function reporter(options: AgentOptions, scan: HostScan): (sequence: numb
       deviceFilter: filter,
       waive: [...options.allow, ...(options.allowNoIommu ? (['no-iommu-group'] as const) : [])],
       reserved: { vcpus: options.reservedVcpus, memoryMib: options.reservedMemoryMib },
+      cpus: { shared: options.sharedCpus ?? null, dedicated: options.dedicatedCpus ?? null },
+      ...(options.reservedPages === undefined ? {} : { reservedPages: options.reservedPages }),
       ...(diskGib === undefined ? {} : { disk: { totalGib: diskGib, reservedGib: reservedDiskGib } }),
     });
     return { ...outcome, warnings: [...warnings, ...outcome.warnings] };

@@ -1,8 +1,17 @@
-import type { DeviceDescription, ReportedInventory } from '@berth/domain';
+import type { DeviceDescription, HostCell, ReportedInventory } from '@berth/domain';
 
 /** One device of the body of `PUT /v1/hosts/{id}/report`; what is left out has the server's default. */
 export type WireDevice = Pick<DeviceDescription, 'address' | 'vendorId' | 'productId' | 'kind'> &
   Partial<Omit<DeviceDescription, 'address' | 'vendorId' | 'productId' | 'kind'>>;
+
+export interface WireTopology {
+  readonly cells: readonly WireCell[];
+}
+
+export interface WireCell extends Omit<HostCell, 'threadSiblings'> {
+  /** Cores of more than one thread. */
+  readonly cores: readonly { readonly threads: readonly number[] }[];
+}
 
 /** The body of `PUT /v1/hosts/{id}/report`: the WHOLE view of a machine. Memory in MiB, disk in GiB. */
 export interface InventoryReport {
@@ -12,6 +21,8 @@ export interface InventoryReport {
   /** Of the root provider: class → numbers. */
   readonly totals: Readonly<Record<string, ReportedInventory>>;
   readonly devices: readonly WireDevice[];
+  /** NUMA cells; absent where the scan shows none. */
+  readonly topology?: WireTopology;
 }
 
 /** A function that is not in the report, and all reasons why. */

@@ -1,6 +1,8 @@
 import type { DeviceKind, ReportedInventory } from '@berth/domain';
 import type { HostScan, ScannedDevice } from '../scan/host-scan.js';
 import type { ExcludedDevice, ReportOutcome, WireDevice } from './inventory-report.js';
+import { cellsOf, type CpuSets, cpuSetsOf, type ReservedPages } from './cells.js';
+import { ReportError } from './report-error.js';
 import { type DeviceFilter, offerAll } from './selection.js';
 import { wireDevice } from './wire-device.js';
 
@@ -19,13 +21,12 @@ export interface ReportOptions {
   readonly waive?: readonly WaivableReason[];
   /** What the host keeps for itself. Memory defaults to 512 MiB, as Nova's does (Host facts 4.11). */
   readonly reserved?: { readonly vcpus?: number; readonly memoryMib?: number };
+  /** Which CPUs guests float over, and which are given to one guest each; neither: all are shared (Host facts 4.11). */
+  readonly cpus?: CpuSets;
+  /** Pages the host keeps, each pool at most once (Host facts 4.7). */
+  readonly reservedPages?: readonly ReservedPages[];
   /** Disk for guests in GiB, if guests' disks are on this machine. */
   readonly disk?: { readonly totalGib: number; readonly reservedGib?: number };
-}
-
-/** A report can't be made: the scan or the options lack something. */
-export class ReportError extends Error {
-  override readonly name = 'ReportError';
 }
 
 const DEFAULT_RESERVED_MIB = 512;
@@ -67,8 +68,10 @@ export function reportFromScan(scan: HostScan, options: ReportOptions): ReportOu
       warnings.push(`${device.address} (class ${device.classCode}) was caught by a wildcard`);
     devices.push(wireDevice(device, selection, (address) => bridges.has(address)));
   }
+  const cells = cellsOf(scan, cpuSetsOf(scan, options.cpus), options.reservedPages ?? []);
+  const topology = cells.length > 0 ? { topology: { cells } } : {};
   return {
-    report: { bootId, sequence: options.sequence, totals: totalsOf(scan, options), devices },
+    report: { bootId, sequence: options.sequence, totals: totalsOf(scan, options), devices, ...topology },
     excluded,
     warnings,
   };
@@ -77,13 +80,15 @@ export function reportFromScan(scan: HostScan, options: ReportOptions): ReportOu
 const hasKind = (device: ScannedDevice): device is ScannedDevice & { kind: DeviceKind } => device.kind !== null;
 
 function totalsOf(scan: HostScan, options: ReportOptions): Record<string, ReportedInventory> {
-  const vcpus = scan.cpu.online.length;
-  if (vcpus === 0) throw new ReportError('The scan shows no CPUs: the report would say that the machine has none.');
+  if (scan.cpu.online.length === 0)
+    throw new ReportError('The scan shows no CPUs: the report would say that the machine has none.');
   if (scan.memoryMib === null)
     throw new ReportError('The scan shows no memory: the report would say that the machine has none.');
   const { disk, reserved } = options;
+  const { shared, dedicated } = cpuSetsOf(scan, options.cpus);
   return {
-    VCPU: inventory('reserved.vcpus', vcpus, reserved?.vcpus ?? 0),
+    ...(shared.length > 0 ? { VCPU: inventory('reserved.vcpus', shared.length, reserved?.vcpus ?? 0) } : {}),
+    ...(dedicated.length > 0 ? { PCPU: inventory('reserved.pcpus', dedicated.length, 0) } : {}),
     MEMORY_MB: inventory(
       'reserved.memoryMib',
       scan.memoryMib,

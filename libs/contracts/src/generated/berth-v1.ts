@@ -972,6 +972,16 @@ export interface components {
             onlyHosts?: string[] | null;
             ignoreHosts?: string[] | null;
         };
+        CoreBody: {
+            /**
+             * @description Its threads.
+             * @example [
+             *       4,
+             *       6
+             *     ]
+             */
+            threads: number[];
+        };
         CreateClaimBody: {
             /**
              * Format: uuid
@@ -1274,6 +1284,57 @@ export interface components {
             /** @description Check → what it found. */
             checks: unknown;
         };
+        HostCellBody: {
+            /** @example 0 */
+            cell: number;
+            /** @description Physical package; absent where the platform does not say. */
+            socket?: number | null;
+            /**
+             * @description Host CPUs that guests float over.
+             * @example [
+             *       0,
+             *       1,
+             *       2,
+             *       3
+             *     ]
+             */
+            sharedCpus?: number[] | null;
+            /**
+             * @description Host CPUs that are given to one guest each.
+             * @example [
+             *       4,
+             *       5,
+             *       6,
+             *       7
+             *     ]
+             */
+            dedicatedCpus?: number[] | null;
+            /** @description Cores of more than one thread. */
+            cores?: components["schemas"]["CoreBody"][] | null;
+            /**
+             * @description All memory of the cell, huge pages included.
+             * @example 262144
+             */
+            memoryMib: number;
+            /** @description Absent: memory counts in MiB. */
+            pages?: components["schemas"]["PagePoolBody"][] | null;
+        };
+        HostCellView: {
+            cell: number;
+            socket: number | null;
+            sharedCpus: number[];
+            /** @description vCPUs that float over the shared CPUs. */
+            sharedVcpus: number;
+            dedicatedCpus: number[];
+            /** @description Dedicated CPUs that nobody has. */
+            freeCpus: number[];
+            /** @description Cores of more than one thread. */
+            cores: components["schemas"]["CoreBody"][];
+            memoryMib: number;
+            /** @description Of guests with NUMA cells of their own. */
+            memoryUsedMib: number;
+            pages: components["schemas"]["PagePoolView"][];
+        };
         HostCondition: {
             reason: string;
         };
@@ -1353,6 +1414,8 @@ export interface components {
             suspended: components["schemas"]["HostCondition"] | null;
             /** @description Root first. */
             providers: components["schemas"]["ProviderView"][];
+            /** @description NUMA cells by number; none where the agent did not tell. */
+            cells: components["schemas"]["HostCellView"][];
             /** @description By address. */
             devices: components["schemas"]["DeviceView"][];
             /** @description Open ones. */
@@ -1543,6 +1606,31 @@ export interface components {
              * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
             instanceId?: string | null;
+        };
+        PagePoolBody: {
+            /**
+             * @description KiB per page.
+             * @example 2048
+             */
+            sizeKib: number;
+            /**
+             * @description Pages of this size.
+             * @example 16384
+             */
+            total: number;
+            /**
+             * @description Of them, what the host keeps.
+             * @default 0
+             */
+            reserved?: number | null;
+        };
+        PagePoolView: {
+            sizeKib: number;
+            total: number;
+            reserved: number;
+            /** @description Of open claims. */
+            used: number;
+            free: number;
         };
         PciRequestBody: {
             /**
@@ -1991,6 +2079,8 @@ export interface components {
                 };
             } | null;
             devices: components["schemas"]["ReportedDeviceBody"][];
+            /** @description NUMA cells. Absent: guests that ask for cells of their own do not fit. */
+            topology?: components["schemas"]["TopologyBody"] | null;
         };
         ReportedDeviceBody: {
             /** @example 0000:81:00.0 */
@@ -2072,6 +2162,9 @@ export interface components {
             /** @description Position of the last event in the log. */
             head: string | null;
         };
+        TopologyBody: {
+            cells: components["schemas"]["HostCellBody"][];
+        };
         TraitsBody: {
             /**
              * @example [
@@ -2117,6 +2210,7 @@ export type ClaimView = components['schemas']['ClaimView'];
 export type ClaimedDeviceView = components['schemas']['ClaimedDeviceView'];
 export type ClassUseView = components['schemas']['ClassUseView'];
 export type ConstraintsBody = components['schemas']['ConstraintsBody'];
+export type CoreBody = components['schemas']['CoreBody'];
 export type CreateClaimBody = components['schemas']['CreateClaimBody'];
 export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
 export type DeviceCountView = components['schemas']['DeviceCountView'];
@@ -2133,6 +2227,8 @@ export type ExplainedHost = components['schemas']['ExplainedHost'];
 export type FailedAttemptView = components['schemas']['FailedAttemptView'];
 export type FieldError = components['schemas']['FieldError'];
 export type HealthReply = components['schemas']['HealthReply'];
+export type HostCellBody = components['schemas']['HostCellBody'];
+export type HostCellView = components['schemas']['HostCellView'];
 export type HostCondition = components['schemas']['HostCondition'];
 export type HostPage = components['schemas']['HostPage'];
 export type HostReply = components['schemas']['HostReply'];
@@ -2148,6 +2244,8 @@ export type InventoriesBody = components['schemas']['InventoriesBody'];
 export type InventoryNumbers = components['schemas']['InventoryNumbers'];
 export type InventoryView = components['schemas']['InventoryView'];
 export type NameClaimBody = components['schemas']['NameClaimBody'];
+export type PagePoolBody = components['schemas']['PagePoolBody'];
+export type PagePoolView = components['schemas']['PagePoolView'];
 export type PciRequestBody = components['schemas']['PciRequestBody'];
 export type PlacementBody = components['schemas']['PlacementBody'];
 export type PlacementReply = components['schemas']['PlacementReply'];
@@ -2172,6 +2270,7 @@ export type ReportedDeviceBody = components['schemas']['ReportedDeviceBody'];
 export type ReportedTotalBody = components['schemas']['ReportedTotalBody'];
 export type RescheduleBody = components['schemas']['RescheduleBody'];
 export type StatusReply = components['schemas']['StatusReply'];
+export type TopologyBody = components['schemas']['TopologyBody'];
 export type TraitsBody = components['schemas']['TraitsBody'];
 export type WeightView = components['schemas']['WeightView'];
 export type WeightsBody = components['schemas']['WeightsBody'];

@@ -8,6 +8,7 @@ import type {
   ResourceClass,
 } from '../kernel/ids.js';
 import type { Allocations } from '../kernel/quantities.js';
+import type { GuestNuma } from '../numa/guest-numa.js';
 import type { PciRequest } from '../pci/request.js';
 
 /** One device a claim holds. The choice is made once, in `decide`, and recorded (DESIGN decision 4). */
@@ -35,19 +36,26 @@ export interface ClaimMove {
   readonly role: 'source' | 'destination';
 }
 
-/** One guest cell placed on one host cell, with the CPUs and pages it took (issue PCI and NUMA fills it). */
+/** One guest cell placed on one host cell, with the CPUs and pages it took. */
 export interface NumaCellFit {
   readonly guestCell: number;
   readonly hostCell: number;
+  /** A host CPU for each dedicated vCPU of the guest cell, in the order of their numbers. */
   readonly pinnedCpus: readonly number[];
+  /** vCPUs of the guest cell, dedicated ones included. */
   readonly cpuCount: number;
   readonly memoryMib: number;
   /** KiB per page; null = ordinary small pages. */
   readonly pageSizeKib: number | null;
+  /** Host CPUs for the emulator's own threads; absent where it has none of its own. */
+  readonly emulatorCpus?: readonly number[];
 }
 
+/** Where a guest's cells are, in the order of the guest's. */
 export interface NumaFit {
   readonly cells: readonly NumaCellFit[];
+  /** What was asked, kept for changes and moves; absent in events of builds that did not keep it. */
+  readonly asked?: GuestNuma;
 }
 
 /** Who consumes (Placement facts 1.9, 9.7): opaque strings, no names of people. */

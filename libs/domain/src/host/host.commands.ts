@@ -10,6 +10,7 @@ import type {
   Trait,
 } from '../kernel/ids.js';
 import type { Allocations } from '../kernel/quantities.js';
+import type { HostTopology } from '../numa/host-topology.js';
 import type { PciRequest } from '../pci/request.js';
 import type { ClaimGroup, ClaimMove, ConsumerIdentity, NumaFit } from './claim.js';
 import type { HostKind, ProviderNode, ReportedDevice } from './host.events.js';
@@ -44,6 +45,8 @@ export interface ReportInventory extends Of<'ReportInventory'> {
   readonly totals: Readonly<Record<string, ReportedInventories>>;
   readonly deviceProviders: readonly ProviderNode[];
   readonly devices: readonly ReportedDevice[];
+  /** NUMA cells; absent or null: the agent does not tell, and guests with cells of their own do not fit. */
+  readonly topology?: HostTopology | null;
 }
 
 export interface SetProviderInventory extends Of<'SetProviderInventory'> {

@@ -9,6 +9,7 @@ import type {
   Trait,
 } from '../kernel/ids.js';
 import type { Generations } from '../kernel/quantities.js';
+import type { HostTopology } from '../numa/host-topology.js';
 import type { DeviceDescription } from '../pci/device.js';
 import type { ClaimContent, ClaimStatus } from './claim.js';
 import type { HostRejection } from './host.rejections.js';
@@ -96,6 +97,8 @@ export type InventoryReported = Of<
     readonly devicesVanished: readonly PciAddressText[];
     /** Vanished while held, and back again: the mark is cancelled (Nova facts 4.9). */
     readonly devicesReturned: readonly PciAddressText[];
+    /** The NUMA cells as they are from now on; null: the agent no longer tells. Absent: as before. */
+    readonly topology?: HostTopology | null;
   }
 >;
 export type ProviderInventorySet = Of<

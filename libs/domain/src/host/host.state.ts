@@ -1,4 +1,5 @@
 import type { AggregateId, ClaimId, GroupId, HostId, PciAddressText, ProviderId, Trait } from '../kernel/ids.js';
+import type { HostTopology } from '../numa/host-topology.js';
 import type { DeviceDescription } from '../pci/device.js';
 import type { OpenClaim } from './claim.js';
 import type { HostKind } from './host.events.js';
@@ -58,6 +59,8 @@ export interface HostState {
   /** Earlier boots, newest first, at most {@link PAST_BOOTS}: a report of one of them is late (DESIGN rule 11). */
   readonly pastBoots: readonly string[];
   readonly reportedAtMs: number | null;
+  /** NUMA cells of the last report, canonical; null where it told of none. What is used of them follows from the claims. */
+  readonly topology: HostTopology | null;
   readonly providers: ReadonlyMap<ProviderId, ProviderState>;
   readonly devices: ReadonlyMap<PciAddressText, DeviceState>;
   readonly claims: ReadonlyMap<ClaimId, OpenClaim>;
@@ -84,6 +87,7 @@ export const initialHostState: HostState = {
   reportSequence: 0,
   pastBoots: [],
   reportedAtMs: null,
+  topology: null,
   providers: new Map(),
   devices: new Map(),
   claims: new Map(),

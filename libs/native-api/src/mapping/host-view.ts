@@ -14,6 +14,7 @@ import type { Current } from '@berth/runtime';
 import type { DeviceView } from '../wire/devices.wire.js';
 import type { HostView, InventoryView, ProviderView } from '../wire/hosts.wire.js';
 import { claimView } from './claim-view.js';
+import { cellViews } from './topology.js';
 
 /** How a host stands: the first word that is true of it. */
 export function hostStatusOf(state: HostState): string {
@@ -47,6 +48,7 @@ export function hostView({ state, revision, position }: Current<HostState>): Hos
           Number(a.parentProviderId !== null) - Number(b.parentProviderId !== null) || (a.name < b.name ? -1 : 1),
       )
       .map((provider) => providerView(provider, totals.get(provider.providerId))),
+    cells: cellViews(state),
     devices: devicesOf(state),
     claims: [...state.claims.values()].map((claim) => claimView(state.hostId, claim)),
     revision,

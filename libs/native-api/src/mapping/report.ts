@@ -3,6 +3,7 @@ import type { MachineReport } from '@berth/runtime';
 import type { ReportedDeviceBody } from '../wire/devices.wire.js';
 import type { ReportBody, ReportedTotalBody } from '../wire/hosts.wire.js';
 import { canonicalId } from './ids.js';
+import { topologyOf } from './topology.js';
 
 /** An agent's report in the runtime's words; `totals` are the root provider's, which has the host's id. */
 export function machineReportOf(hostId: string, body: ReportBody): MachineReport {
@@ -15,6 +16,7 @@ export function machineReportOf(hostId: string, body: ReportBody): MachineReport
       ...(body.totals ? { [hostId]: totalsOf(body.totals) } : {}),
     },
     devices: body.devices.map(deviceOf),
+    ...(body.topology ? { topology: topologyOf(body.topology) } : {}),
   };
 }
 

@@ -103,6 +103,23 @@ export const ListOfText = ({
     describe({ itemExpected: like.expected, ...doc }),
   );
 
+/** A list of distinct whole numbers between `min` and `max`, both included. */
+export const ListOfNumbers = ({
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  minItems,
+  maxItems,
+  ...doc
+}: ListOptions & { readonly min?: number; readonly max?: number } = {}): PropertyDecorator =>
+  all(
+    list({ minItems, maxItems }),
+    ArrayUnique(),
+    IsInt({ each: true }),
+    Min(min, { each: true }),
+    Max(max, { each: true }),
+    describe({ itemExpected: `a whole number from ${min} to ${max}`, ...doc }),
+  );
+
 /** A list of lists of text. */
 export const ListOfLists = ({ minItems, maxItems, ...doc }: ListOptions = {}): PropertyDecorator =>
   all(list({ minItems, maxItems }), IsListOfText({ like: LINE_TEXT, max: 255 }, { each: true }), describe(doc));

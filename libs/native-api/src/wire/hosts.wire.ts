@@ -17,6 +17,7 @@ import type { RecordShape } from '../schema/record-of.js';
 import { ClaimView } from './claims.wire.js';
 import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
 import { DeviceView, ReportedDeviceBody } from './devices.wire.js';
+import { HostCellView, TopologyBody } from './topology.wire.js';
 
 /** Placement facts 1.4: inventories end at 2^31 - 1. */
 export const INVENTORY_MAX = 2_147_483_647;
@@ -81,6 +82,12 @@ export class ReportBody {
 
   @ListOf(() => ReportedDeviceBody, { maxItems: 16_384 })
   devices!: ReportedDeviceBody[];
+
+  @Optional()
+  @Nested(() => TopologyBody, {
+    description: 'NUMA cells. Absent: guests that ask for cells of their own do not fit.',
+  })
+  topology?: TopologyBody | null;
 }
 
 export class ReasonBody {
@@ -189,6 +196,8 @@ export class HostView extends HostBasics {
   suspended!: HostCondition | null;
   @ListOf(() => ProviderView, { description: 'Root first.' })
   providers!: ProviderView[];
+  @ListOf(() => HostCellView, { description: 'NUMA cells by number; none where the agent did not tell.' })
+  cells!: HostCellView[];
   @ListOf(() => DeviceView, { maxItems: 100_000, description: 'By address.' })
   devices!: DeviceView[];
   @ListOf(() => ClaimView, { maxItems: 100_000, description: 'Open ones.' })

@@ -1,4 +1,4 @@
-import type { DeviceDescription, ReportedInventories } from '@berth/domain';
+import type { DeviceDescription, HostTopology, ReportedInventories } from '@berth/domain';
 
 /** What an agent sends: everything it sees, without provider ids of devices. */
 export interface MachineReport {
@@ -7,4 +7,6 @@ export interface MachineReport {
   /** provider id → class → numbers; the root provider's id is the host id. */
   readonly totals: Readonly<Record<string, ReportedInventories>>;
   readonly devices: readonly DeviceDescription[];
+  /** NUMA cells; absent where the agent tells of none. */
+  readonly topology?: HostTopology;
 }

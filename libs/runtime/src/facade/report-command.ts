@@ -18,6 +18,14 @@ export function reportCommand(hostId: HostId, hostName: string, report: MachineR
     }
     return { ...device, providerId };
   });
-  const { bootId, sequence, totals } = report;
-  return { type: 'ReportInventory', bootId, sequence, totals, deviceProviders: [...deviceProviders.values()], devices };
+  const { bootId, sequence, totals, topology } = report;
+  return {
+    type: 'ReportInventory',
+    bootId,
+    sequence,
+    totals,
+    deviceProviders: [...deviceProviders.values()],
+    devices,
+    ...(topology ? { topology } : {}),
+  };
 }

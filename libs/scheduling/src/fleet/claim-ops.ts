@@ -89,6 +89,7 @@ function take(table: FleetTable, slot: number, row: number, content: ClaimConten
       count(table, slot, amount, 1);
     }
   }
+  if (content.numa) table.claimNuma.set(row, content.numa);
   if (content.groups.length > 0) join(table, slot, row, content.groups);
 }
 
@@ -106,6 +107,7 @@ function giveBack(table: FleetTable, slot: number, row: number, kept: ReadonlySe
     amount = following;
   }
   table.claims.of.amount[row] = 0;
+  if (table.claimNuma.size > 0) table.claimNuma.delete(row);
   leave(table, slot, row);
 }
 

@@ -1,4 +1,12 @@
-import type { ClaimGroup, HostId, HostKind, Inventories, ReportedInventories } from '@berth/domain';
+import type {
+  ClaimGroup,
+  HostId,
+  HostKind,
+  HostTopology,
+  Inventories,
+  NumaFit,
+  ReportedInventories,
+} from '@berth/domain';
 import { sortedKeys } from '@berth/domain';
 import { SlotBits } from '../columns/bits.js';
 import { Interned } from '../columns/interned.js';
@@ -79,6 +87,10 @@ export class FleetTable {
   /** By slot: highest closed epoch of each strict-affinity group (DESIGN rule 10). */
   readonly closedEpochs = new Map<number, Readonly<Record<string, number>>>();
   readonly claimGroups = new Map<number, readonly ClaimGroup[]>();
+  /** By slot: NUMA cells, where the agent told of them. */
+  readonly topologies = new Map<number, HostTopology>();
+  /** By claim row: where guests with NUMA cells of their own are. */
+  readonly claimNuma = new Map<number, NumaFit>();
   /** By device row: few devices have any. */
   readonly pending = new Map<number, PendingDevice>();
   readonly usedBy = new Map<number, string>();

@@ -5,8 +5,9 @@ import type { ReportInventory } from '../host.commands.js';
 import type { ReportedDevice } from '../host.events.js';
 import type { HostRejection } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
+import { checkTopology } from './topology-shape.js';
 
-type Found = (field: string, value: unknown, expected: string) => void;
+export type Found = (field: string, value: unknown, expected: string) => void;
 
 /** Everything wrong with a report; a report is applied whole or not (DESIGN rule 11). */
 export function checkReport(state: HostState, command: ReportInventory): HostRejection[] {
@@ -34,6 +35,7 @@ export function checkReport(state: HostState, command: ReportInventory): HostRej
         found(`${field}.reserved`, reserved, `at most the total, ${total}`);
     }
   }
+  if (command.topology) checkTopology(command.topology, found);
   const counted = countedClasses(command);
   const seen = new Map<string, number>();
   command.devices.forEach((device, index) => {

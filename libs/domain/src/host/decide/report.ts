@@ -1,5 +1,6 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import { byCodeUnit, sortedKeys } from '../../kernel/order.js';
+import { canonicalTopology, sameTopology } from '../../numa/host-topology.js';
 import { comparePciAddresses } from '../../pci/address.js';
 import type { ReportInventory } from '../host.commands.js';
 import type { HostDecision } from '../host.decision.js';
@@ -49,7 +50,10 @@ export function decideReport(state: HostState, command: ReportInventory): HostDe
     ...vanished.flatMap((address) => state.devices.get(address)?.providerId ?? []),
   ]);
   for (const providerId of providersRemoved) moved.delete(providerId);
+  const topology = command.topology ? canonicalTopology(command.topology) : null;
+  const topologyStays = sameTopology(topology, state.topology);
   const quiet =
+    topologyStays &&
     moved.size + providersAdded.length + providersRemoved.length + returned.length === 0 &&
     state.bootId === command.bootId;
   if (quiet) return unchanged('ReportUnchanged');
@@ -65,6 +69,7 @@ export function decideReport(state: HostState, command: ReportInventory): HostDe
       devicesChanged: changed,
       devicesVanished: vanished,
       devicesReturned: returned,
+      ...(topologyStays ? {} : { topology }),
       generations: movedByOne(state, moved),
     },
   });

@@ -13,6 +13,7 @@ export function foldReported(draft: HostDraft, { type, data }: InventoryReported
   draft.bootId = data.bootId;
   draft.reportSequence = data.sequence;
   draft.reportedAtMs = timeMs;
+  if (data.topology !== undefined) draft.topology = data.topology;
   for (const node of data.providersAdded) {
     if (draft.providers.has(node.providerId)) impossible(type, `provider ${node.providerId} exists`);
     draft.providers.set(node.providerId, newProvider(node, true, timeMs));

@@ -51,6 +51,8 @@ export function* writeTable(table: FleetTable): Generator<Uint8Array> {
     pools: table.pools.classes.dump(),
     closedEpochs: [...table.closedEpochs],
     claimGroups: [...table.claimGroups],
+    topologies: [...table.topologies],
+    claimNuma: [...table.claimNuma],
     pending: [...table.pending],
     usedBy: [...table.usedBy],
     quarantines: [...table.quarantines],
@@ -86,6 +88,8 @@ export function readTable(bytes: Uint8Array): FleetTable {
   for (const name of [
     'closedEpochs',
     'claimGroups',
+    'topologies',
+    'claimNuma',
     'pending',
     'usedBy',
     'quarantines',

@@ -1,3 +1,4 @@
+import type { HostTopology, NumaFit } from '@berth/domain';
 import type { DeviceStateName, PoolClass } from '@berth/scheduling';
 
 /** One class on one provider; `record` null where something is used of a class that has no inventory any more. */
@@ -48,6 +49,7 @@ export interface ClaimSummary {
   readonly status: 'held' | 'confirmed';
   readonly allocations: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly groups: readonly string[];
+  readonly numa: NumaFit | null;
 }
 
 /**
@@ -64,6 +66,7 @@ export interface HostSummary {
   readonly flags: readonly string[];
   readonly reportedAtMs: number | null;
   readonly closedEpochs: Readonly<Record<string, number>>;
+  readonly topology: HostTopology | null;
   readonly providers: readonly ProviderSummary[];
   readonly devices: readonly DeviceSummary[];
   readonly claims: readonly ClaimSummary[];

@@ -42,6 +42,7 @@ export function summaryOfSlot(table: FleetTable, slot: number): HostSummary {
     flags: flagWords(table, slot),
     reportedAtMs: table.hasFlag(slot, HostFlag.REPORTED) ? of.reportedAt[slot]! : null,
     closedEpochs: table.closedEpochs.get(slot) ?? {},
+    topology: table.topologies.get(slot) ?? null,
     providers: providersAt(table, slot),
     devices: devicesAt(table, slot),
     claims: claimsAt(table, slot),
@@ -130,6 +131,7 @@ function claimsAt(table: FleetTable, slot: number): ClaimSummary[] {
       status: (of.flags[row]! & ClaimFlag.CONFIRMED) !== 0 ? 'confirmed' : 'held',
       allocations: allocationsOf(table, row),
       groups: (table.claimGroups.get(row) ?? []).map((group) => group.groupId).sort(byCodeUnit),
+      numa: table.claimNuma.get(row) ?? null,
     });
   }
   return claims.sort((a, b) => byCodeUnit(a.claimId, b.claimId));

@@ -35,18 +35,20 @@ export function summaryOfState(state: HostState, revision: number): HostSummary 
     flags: sortedKeys(flags).filter((name) => flags[name as keyof typeof flags]),
     reportedAtMs: state.reportedAtMs,
     closedEpochs: Object.fromEntries(state.closedEpochs),
+    topology: state.topology,
     providers: [...state.providers.values()]
       .sort((a, b) => byCodeUnit(a.providerId, b.providerId))
       .map((provider) => providerSummary(provider, totals.get(provider.providerId))),
     devices: deviceSummaries(state),
     claims: [...state.claims.values()]
       .sort((a, b) => byCodeUnit(a.claimId, b.claimId))
-      .map(({ claimId, instanceId, status, allocations, groups }) => ({
+      .map(({ claimId, instanceId, status, allocations, groups, numa }) => ({
         claimId,
         instanceId,
         status,
         allocations,
         groups: groups.map((group) => group.groupId).sort(byCodeUnit),
+        numa,
       })),
   };
 }
