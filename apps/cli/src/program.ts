@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAudit } from './commands/audit.js';
 import { addClaims } from './commands/claims.js';
 import { addEvents } from './commands/events.js';
+import { addHostActs } from './commands/host-acts.js';
 import { addHostScan } from './commands/host-scan.js';
 import { addHosts } from './commands/hosts.js';
 import { addPciConfig } from './commands/pci-config.js';
@@ -20,9 +21,12 @@ export function berthProgram(output: Output): Command {
     .configureOutput({ writeOut: output.out, writeErr: output.err })
     .exitOverride();
   addServe(program);
-  const host = program.command('host').description('hosts: scan, report, list, show');
+  const host = program
+    .command('host')
+    .description('hosts: scan, report, list, show, drain, enable, fence, return, retire');
   addHostScan(host, output);
   addHosts(host, output);
+  addHostActs(host, output);
   addPools(program, output);
   addClaims(program, output);
   addPlace(program, output);

@@ -126,6 +126,9 @@ export function addHosts(host: Command, output: Output): void {
         notes: [
           `${shown.name} ${shown.hostId}: ${shown.status}, ${shown.claims.length} open claims, last report ${ago(shown.reportedAtMs)}`,
           ...shown.cells.map(cellLine),
+          ...shown.claims
+            .filter((claim) => claim.stranded)
+            .map((claim) => `  stranded: claim ${claim.claimId} of instance ${claim.instanceId}`),
         ],
       });
     });

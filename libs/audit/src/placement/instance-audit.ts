@@ -18,7 +18,8 @@ interface Placed {
 export class InstanceAudit {
   private readonly placed = new Map<string, Placed>();
   private readonly kinds = new Map<string, HostKind>();
-  private readonly fenced = new Set<string>();
+  /** Claims left on a fenced host: they say nothing about where their instances are. */
+  private readonly stranded = new Set<string>();
 
   apply(recorded: RecordedEvent): Breach[] {
     const { event, category, subjectId } = recorded;
@@ -30,13 +31,12 @@ export class InstanceAudit {
     switch (event.type) {
       case 'HostRegistered':
         this.kinds.set(subjectId, event.data.kind);
-        this.fenced.delete(subjectId);
         return [];
       case 'HostFenced':
-        this.fenced.add(subjectId);
+        this.strand(subjectId);
         return [];
       case 'HostReturned':
-        this.fenced.delete(subjectId);
+        for (const claimId of event.data.reinstated ?? []) this.stranded.delete(claimId);
         return [];
       case 'ClaimAccepted':
         return this.accept(event, subjectId, recorded);
@@ -85,21 +85,28 @@ export class InstanceAudit {
     if (placed?.expected !== claimId) return [];
     const found: string[] = placed.ask ? differsFromAsk(event.data, placed.ask) : [];
     placed.open.set(claimId, hostId);
-    const machines = new Set([...placed.open.values()].filter((id) => this.countsAsPlace(id)));
+    const machines = new Set([...placed.open].filter(([id, on]) => this.countsAsPlace(id, on)).map(([, on]) => on));
     if (machines.size > (placed.moving ? 2 : 1)) {
       found.push(`it has open claims on ${[...machines].join(' and ')}${placed.moving ? ' in one move' : ''}`);
     }
     return found.map((detail) => breachAt('INV-04', stored, `instance ${instanceId}, claim ${claimId}: ${detail}`));
   }
 
-  private countsAsPlace(hostId: string): boolean {
-    return (this.kinds.get(hostId) ?? 'machine') === 'machine' && !this.fenced.has(hostId);
+  private countsAsPlace(claimId: string, hostId: string): boolean {
+    return (this.kinds.get(hostId) ?? 'machine') === 'machine' && !this.stranded.has(claimId);
+  }
+
+  private strand(hostId: string): void {
+    for (const { open } of this.placed.values()) {
+      for (const [claimId, on] of open) if (on === hostId) this.stranded.add(claimId);
+    }
   }
 
   private end(instanceId: string, claimId: string, hostId: string): void {
     const placed = this.placed.get(instanceId);
     if (placed?.open.get(claimId) !== hostId) return;
     placed.open.delete(claimId);
+    this.stranded.delete(claimId);
     if (placed.expected === null) this.forgetIfIdle(instanceId, placed);
   }
 

@@ -118,6 +118,26 @@ describe('verifyLog names the first bad event of', () => {
     expect(found(await verify(cloud))).toEqual([`INV-04 ${bad.id}`]);
   });
 
+  it('a placed instance on two hosts, after what was stranded on one of them counts again (INV-04)', async () => {
+    const placedTwice = (...between: readonly object[]) => {
+      const cloud = ScriptedCloud.withHosts('a', 'b');
+      cloud.requestPlacement('guest 1', ['a', 'b'], { vcpu: 2 });
+      cloud.accept('a', 'guest 1', { vcpu: 2 });
+      for (const event of between) cloud.log.append(hostStream(cloud.idOf('a')), event as never);
+      cloud.startAttempt('guest 1', 2, 'b');
+      const bad = cloud.accept('b', 'guest 1', { vcpu: 2, claimNumber: 2 });
+      return { cloud, bad };
+    };
+    const fenced = { type: 'HostFenced', data: { epoch: 1, attestedBy: 'operator' } };
+    const returned = { type: 'HostReturned', data: { epoch: 1, bootId: 'b' } };
+    expect(found(await verify(placedTwice(fenced).cloud))).toEqual([]);
+    expect(found(await verify(placedTwice(fenced, returned).cloud))).toEqual([]);
+    const { cloud: probe } = placedTwice();
+    const claimId = claimIdOf(probe.idOf('guest 1'), 1);
+    const { cloud, bad } = placedTwice(fenced, { ...returned, data: { ...returned.data, reinstated: [claimId] } });
+    expect(found(await verify(cloud))).toEqual([`INV-04 ${bad.id}`]);
+  });
+
   it('a placement that got other than it asked for (INV-04)', async () => {
     const cloud = ScriptedCloud.withHosts('a');
     cloud.requestPlacement('guest 1', ['a'], { vcpu: 2 });

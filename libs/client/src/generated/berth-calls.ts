@@ -52,7 +52,17 @@ export abstract class BerthCalls {
     return this.transport.call('completeHostDrain', { path: { hostId }, body: {} }, options);
   }
 
-  /** Take the host out for good. `POST /v1/hosts/{hostId}/retire` */
+  /** Attest that nothing runs on the host any more. `POST /v1/hosts/{hostId}/fence` */
+  fenceHost(hostId: string, body: BodyOf<'fenceHost'> = {}, options?: CommandOptions): Promise<ReplyOf<'fenceHost'>> {
+    return this.transport.call('fenceHost', { path: { hostId }, body }, options);
+  }
+
+  /** End a fence: say what the present boot sees in use. `POST /v1/hosts/{hostId}/return` */
+  returnHost(hostId: string, body: BodyOf<'returnHost'>, options?: CommandOptions): Promise<ReplyOf<'returnHost'>> {
+    return this.transport.call('returnHost', { path: { hostId }, body }, options);
+  }
+
+  /** Take the host out for good: an empty one, or a fenced one with all its claims. `POST /v1/hosts/{hostId}/retire` */
   retireHost(hostId: string, body: BodyOf<'retireHost'>, options?: CommandOptions): Promise<ReplyOf<'retireHost'>> {
     return this.transport.call('retireHost', { path: { hostId }, body }, options);
   }

@@ -146,6 +146,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosts/{hostId}/fence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attest that nothing runs on the host any more
+         * @description Berth does not fence: power it off, then say so. No claim can be made, confirmed or ended here from now on; those that are open are stranded: they keep their devices until the host returns or retires.
+         */
+        post: operations["fenceHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosts/{hostId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a fence: say what the present boot sees in use
+         * @description The boot must be another one than that which was fenced, and must have been reported. Stranded claims that it does not see in use end; those of instances that were not moved away are ordinary claims again; the rest stays stranded: repeat it when they are gone.
+         */
+        post: operations["returnHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosts/{hostId}/retire": {
         parameters: {
             query?: never;
@@ -155,7 +195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the host out for good */
+        /** Take the host out for good: an empty one, or a fenced one with all its claims */
         post: operations["retireHost"];
         delete?: never;
         options?: never;
@@ -914,6 +954,8 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             status: "held" | "confirmed";
+            /** @description Left on a fenced host: holds its devices there, says nothing about where the instance is. */
+            stranded: boolean;
             /** @description How long it is held without renewal; null once confirmed. */
             leaseMs: number | null;
             /** @description Everything it holds: provider → class → amount, devices included. */
@@ -1261,6 +1303,13 @@ export interface components {
              */
             codes: string[];
         };
+        FenceBody: {
+            /**
+             * @description Opaque id of whoever made sure. Default: who asks.
+             * @example gateway-1
+             */
+            attestedBy?: string | null;
+        };
         FieldError: {
             /**
              * @description Path of the field.
@@ -1443,40 +1492,6 @@ export interface components {
             /** @description When the last report came, in milliseconds since 1970; null before the first. */
             reportedAtMs: number | null;
         };
-        InstanceClaimView: {
-            /** @description Left on a fenced host: holds its devices there, says nothing about where the instance is. */
-            stranded: boolean;
-            /**
-             * Format: uuid
-             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
-             */
-            claimId: string;
-            /**
-             * Format: uuid
-             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
-             */
-            hostId: string;
-            /**
-             * Format: uuid
-             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
-             */
-            instanceId: string;
-            attempt: number;
-            /** @enum {string} */
-            status: "held" | "confirmed";
-            /** @description How long it is held without renewal; null once confirmed. */
-            leaseMs: number | null;
-            /** @description Everything it holds: provider → class → amount, devices included. */
-            allocations: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-            devices: components["schemas"]["ClaimedDeviceView"][];
-            projectId: string | null;
-            userId: string | null;
-            consumerType: string | null;
-        };
         InstanceDeletedReply: {
             /**
              * Format: uuid
@@ -1510,7 +1525,7 @@ export interface components {
             /** @description Where it is: more than one only in a move, or where it shares storage. */
             hosts: string[];
             /** @description Its open claims on any host. */
-            claims: components["schemas"]["InstanceClaimView"][];
+            claims: components["schemas"]["ClaimView"][];
             /** @description Host → addresses of the devices its open claims hold there. */
             devices: {
                 [key: string]: string[];
@@ -1556,7 +1571,7 @@ export interface components {
             /** @description Where it is: more than one only in a move, or where it shares storage. */
             hosts: string[];
             /** @description Its open claims on any host. */
-            claims: components["schemas"]["InstanceClaimView"][];
+            claims: components["schemas"]["ClaimView"][];
             /** @description Host → addresses of the devices its open claims hold there. */
             devices: {
                 [key: string]: string[];
@@ -2149,6 +2164,14 @@ export interface components {
             /** @example hypervisor ran out of huge pages */
             reason: string;
         };
+        ReturnBody: {
+            /** @description The boot of the last report. */
+            bootId: string;
+            /** @description Devices that something on the host uses. */
+            devicesInUse: string[];
+            /** @description Instances that run there. */
+            instancesRunning: string[];
+        };
         StatusReply: {
             /** @example 0.1.0 */
             version: string;
@@ -2225,6 +2248,7 @@ export type EventView = components['schemas']['EventView'];
 export type ExplainReply = components['schemas']['ExplainReply'];
 export type ExplainedHost = components['schemas']['ExplainedHost'];
 export type FailedAttemptView = components['schemas']['FailedAttemptView'];
+export type FenceBody = components['schemas']['FenceBody'];
 export type FieldError = components['schemas']['FieldError'];
 export type HealthReply = components['schemas']['HealthReply'];
 export type HostCellBody = components['schemas']['HostCellBody'];
@@ -2234,7 +2258,6 @@ export type HostPage = components['schemas']['HostPage'];
 export type HostReply = components['schemas']['HostReply'];
 export type HostSummary = components['schemas']['HostSummary'];
 export type HostView = components['schemas']['HostView'];
-export type InstanceClaimView = components['schemas']['InstanceClaimView'];
 export type InstanceDeletedReply = components['schemas']['InstanceDeletedReply'];
 export type InstanceDetail = components['schemas']['InstanceDetail'];
 export type InstanceMoveView = components['schemas']['InstanceMoveView'];
@@ -2269,6 +2292,7 @@ export type ReportBody = components['schemas']['ReportBody'];
 export type ReportedDeviceBody = components['schemas']['ReportedDeviceBody'];
 export type ReportedTotalBody = components['schemas']['ReportedTotalBody'];
 export type RescheduleBody = components['schemas']['RescheduleBody'];
+export type ReturnBody = components['schemas']['ReturnBody'];
 export type StatusReply = components['schemas']['StatusReply'];
 export type TopologyBody = components['schemas']['TopologyBody'];
 export type TraitsBody = components['schemas']['TraitsBody'];
@@ -2995,6 +3019,216 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fenceHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FenceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    returnHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnBody"];
             };
         };
         responses: {

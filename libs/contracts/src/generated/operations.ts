@@ -10,6 +10,8 @@ export const OPERATIONS = {
   enableHost: { method: 'POST', path: '/v1/hosts/{hostId}/enable' },
   drainHost: { method: 'POST', path: '/v1/hosts/{hostId}/drain' },
   completeHostDrain: { method: 'POST', path: '/v1/hosts/{hostId}/drain/complete' },
+  fenceHost: { method: 'POST', path: '/v1/hosts/{hostId}/fence' },
+  returnHost: { method: 'POST', path: '/v1/hosts/{hostId}/return' },
   retireHost: { method: 'POST', path: '/v1/hosts/{hostId}/retire' },
   resumeHost: { method: 'POST', path: '/v1/hosts/{hostId}/resume' },
   quarantineDevice: { method: 'POST', path: '/v1/hosts/{hostId}/devices/{address}/quarantine' },

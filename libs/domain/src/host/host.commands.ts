@@ -75,6 +75,23 @@ export interface StartHostDrain extends Of<'StartHostDrain'> {
 }
 /** Accepted only when no claim is open any more. */
 export interface CompleteHostDrain extends Of<'CompleteHostDrain'> {}
+/** Berth does not fence: somebody attests that nothing runs there any more (DESIGN rule 12). */
+export interface FenceHost extends Of<'FenceHost'> {
+  /** Opaque id of whoever says so. */
+  readonly attestedBy: string;
+}
+/**
+ * The host is back after a fence: what its present boot sees in use. Stranded claims that it does not see end, those of
+ * instances that still belong here are ordinary claims again, the rest stays stranded. Repeated until none is left.
+ */
+export interface ReturnHost extends Of<'ReturnHost'> {
+  /** The boot of the last report; another one than that which was fenced. */
+  readonly bootId: string;
+  readonly devicesInUse: readonly PciAddressText[];
+  readonly instancesRunning: readonly InstanceId[];
+  /** Stranded claims that their instances' own streams still name as home: a fact of the shell. */
+  readonly homes: readonly ClaimId[];
+}
 export interface RetireHost extends Of<'RetireHost'> {
   readonly reason: string;
 }
@@ -158,6 +175,8 @@ export type HostCommand =
   | EnableHost
   | StartHostDrain
   | CompleteHostDrain
+  | FenceHost
+  | ReturnHost
   | RetireHost
   | SuspendHost
   | ResumeHost

@@ -2,6 +2,7 @@ import { rejected } from '../kernel/decision.js';
 import { decideChange } from './decide/change.js';
 import { decideClaim } from './decide/claim.js';
 import { decideAbort, decideConfirm, decideExpire, decideRelease, decideRenew } from './decide/claim-ends.js';
+import { decideFence, decideReturn } from './decide/fence.js';
 import { decideQuarantine, decideRestore } from './decide/devices.js';
 import {
   decideAddProvider,
@@ -79,6 +80,10 @@ function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): Host
       return decideStartDrain(state, command);
     case 'CompleteHostDrain':
       return decideCompleteDrain(state, command);
+    case 'FenceHost':
+      return decideFence(state, command);
+    case 'ReturnHost':
+      return decideReturn(state, command);
     case 'RetireHost':
       return decideRetire(state, command);
     case 'SuspendHost':

@@ -122,9 +122,18 @@ export type HostDisabled = Of<'HostDisabled', { readonly reason: string }>;
 export type HostEnabled = Of<'HostEnabled', Record<string, never>>;
 export type HostDrainStarted = Of<'HostDrainStarted', { readonly reason: string }>;
 export type HostDrained = Of<'HostDrained', Record<string, never>>;
-/** Somebody attests that the host no longer runs anything (DESIGN rule 12). */
+/** Somebody attests that the host no longer runs anything (DESIGN rule 12): every open claim is stranded from here on. */
 export type HostFenced = Of<'HostFenced', { readonly epoch: number; readonly attestedBy: string }>;
-export type HostReturned = Of<'HostReturned', { readonly epoch: number; readonly bootId: string }>;
+/** The end of a fence: a later boot was reported, and somebody says what runs there. */
+export type HostReturned = Of<
+  'HostReturned',
+  {
+    readonly epoch: number;
+    readonly bootId: string;
+    /** Stranded claims of instances that nobody moved away: ordinary again. Absent when there is none. */
+    readonly reinstated?: readonly ClaimId[];
+  }
+>;
 export type HostRetired = Of<'HostRetired', { readonly reason: string; readonly endedClaims: readonly ClaimId[] }>;
 /** An invariant or a transition does not hold: no new claims here until an operator looked (DESIGN section 4). */
 export type HostSuspended = Of<

@@ -164,7 +164,7 @@ describe('folding a host (DESIGN rule 2)', () => {
     });
     expect(host.state.providers.get('b')?.parentProviderId).toBe('a');
     host.append({ type: 'HostFenced', data: { epoch: 2, attestedBy: 'x' } });
-    expect(host.state.fence).toEqual({ epoch: 2, attestedBy: 'x' });
+    expect(host.state.fence).toEqual({ epoch: 2, attestedBy: 'x', bootId: 'boot-1' });
     host.append({ type: 'HostReturned', data: { epoch: 2, bootId: 'b' } });
     expect(host.state.fence).toBeNull();
   });

@@ -11,6 +11,7 @@ import {
   foldRenamed,
   foldTraitsSet,
 } from './fold/providers.js';
+import { foldFenced, foldReturned } from './fold/fence.js';
 import { foldReported } from './fold/report.js';
 import type { DeviceDriftObserved, HostEvent, HostRetired } from './host.events.js';
 import type { DeviceState, HostState } from './host.state.js';
@@ -90,11 +91,9 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
       draft.drain = { reason: draft.drain?.reason ?? impossible(event.type, 'no drain was started'), done: true };
       return;
     case 'HostFenced':
-      draft.fence = { epoch: event.data.epoch, attestedBy: event.data.attestedBy };
-      return;
+      return foldFenced(draft, event);
     case 'HostReturned':
-      draft.fence = null;
-      return;
+      return foldReturned(draft, event);
     case 'HostRetired':
       return foldRetired(draft, event);
     case 'HostSuspended':

@@ -41,12 +41,15 @@ export type HostRejection =
   | HostReason<'HostDraining'>
   | HostReason<'HostNotDraining'>
   | HostReason<'HostInUse'>
+  | HostReason<'HostNotRebooted'>
+  | HostReason<'BootNotReported'>
   | HostReason<'InventoryUnknown'>
   | { readonly code: 'ClaimAlreadyEnded'; readonly claimId: string; readonly end: ClaimEnd }
   | { readonly code: 'ClaimUnknown'; readonly claimId: string }
   | { readonly code: 'ClaimHeld'; readonly claimId: string; readonly detail: string }
   | { readonly code: 'ClaimConfirmed'; readonly claimId: string; readonly detail: string }
   | { readonly code: 'ClaimIdReused'; readonly claimId: string; readonly detail: string }
+  | { readonly code: 'ClaimStranded'; readonly claimId: string; readonly hostId: string; readonly epoch: number }
   | {
       readonly code: 'ClaimOfAnotherInstance';
       readonly claimId: string;
@@ -137,6 +140,8 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'HostDraining',
   'HostNotDraining',
   'HostInUse',
+  'HostNotRebooted',
+  'BootNotReported',
   'InventoryUnknown',
   'ClaimAlreadyEnded',
   'ClaimUnknown',
@@ -144,6 +149,7 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'ClaimConfirmed',
   'ClaimIdReused',
   'ClaimOfAnotherInstance',
+  'ClaimStranded',
   'GroupEpochClosed',
   'AntiAffinityViolated',
   'ClaimEmpty',

@@ -47,7 +47,12 @@ export interface HostState {
   readonly incarnation: number;
   readonly disabled: { readonly reason: string } | null;
   readonly drain: { readonly reason: string; readonly done: boolean } | null;
-  readonly fence: { readonly epoch: number; readonly attestedBy: string } | null;
+  /** `bootId`: the boot that was reported last when the host was fenced; null before the first report. */
+  readonly fence: { readonly epoch: number; readonly attestedBy: string; readonly bootId: string | null } | null;
+  /** Epoch of the latest fence; 0 = never fenced. */
+  readonly fenceEpoch: number;
+  /** Claims that were open when the host was fenced (DESIGN rule 12). They end by a return or with the host only. */
+  readonly stranded: ReadonlySet<ClaimId>;
   readonly suspended: {
     readonly invariant: string;
     readonly detail: string;
@@ -82,6 +87,8 @@ export const initialHostState: HostState = {
   disabled: null,
   drain: null,
   fence: null,
+  fenceEpoch: 0,
+  stranded: new Set(),
   suspended: null,
   bootId: null,
   reportSequence: 0,

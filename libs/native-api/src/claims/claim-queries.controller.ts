@@ -66,6 +66,19 @@ export class ClaimQueriesController {
     return claimDetail(current, hostId, claimId);
   }
 
+  private isStranded({
+    instanceId,
+    claimId,
+    hostId,
+  }: {
+    instanceId: string;
+    claimId: string;
+    hostId: string;
+  }): boolean {
+    const claims = this.model.instances.get(instanceId)?.claims ?? [];
+    return claims.some((claim) => claim.claimId === claimId && claim.hostId === hostId && claim.stranded);
+  }
+
   private async page(request: Incoming<unknown, ClaimQuery>, hostId: string | null): Promise<ClaimPage> {
     await atLeast(request, this.model, this.clock);
     const { query } = request;
@@ -76,7 +89,7 @@ export class ClaimQueriesController {
       status: (query.status ?? null) as 'held' | 'confirmed' | null,
     });
     return {
-      items: page.items.map((claim) => claimView(claim.hostId, claim)),
+      items: page.items.map((claim) => claimView(claim.hostId, claim, this.isStranded(claim))),
       nextCursor: page.nextCursor,
       position: this.model.runner.position,
     };

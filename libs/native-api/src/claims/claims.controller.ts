@@ -186,7 +186,10 @@ export function claimDetail(
 ): ClaimDetail {
   if (state.status === 'unregistered') throw notFound('Host', hostId);
   const open = state.claims.get(claimId);
-  if (open) return { hostId, claimId, status: open.status, claim: claimView(hostId, open), revision, position };
+  if (open) {
+    const claim = claimView(hostId, open, state.stranded.has(claimId));
+    return { hostId, claimId, status: open.status, claim, revision, position };
+  }
   const ended = state.ended.get(claimId);
   if (!ended) throw notFound('Claim', claimId);
   return { hostId, claimId, status: ended.end, claim: null, revision, position };

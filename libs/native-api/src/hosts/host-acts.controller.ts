@@ -2,13 +2,13 @@ import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { HostCommand } from '@berth/domain';
 import type { Clock, Runtime } from '@berth/runtime';
-import { commandContextOf, type Incoming } from '../http/request-context.js';
+import { actorOf, commandContextOf, type Incoming } from '../http/request-context.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
 import { CLOCK, RUNTIME } from '../ports/tokens.js';
 import { Operation, type OperationOptions } from '../schema/operation.js';
 import { CommandHeaders, HostPath } from '../wire/common.wire.js';
-import { DevicePath, EmptyBody, HostReply, ReasonBody } from '../wire/hosts.wire.js';
+import { DevicePath, EmptyBody, FenceBody, HostReply, ReasonBody, ReturnBody } from '../wire/hosts.wire.js';
 
 const act = (id: string, summary: string, more: Partial<OperationOptions> = {}): MethodDecorator =>
   Operation({
@@ -55,8 +55,32 @@ export class HostActsController {
     return this.execute(request, { type: 'CompleteHostDrain' });
   }
 
+  @Post('fence')
+  @act('fenceHost', 'Attest that nothing runs on the host any more', {
+    description:
+      'Berth does not fence: power it off, then say so. No claim can be made, confirmed or ended here from now on; those that are open are stranded: they keep their devices until the host returns or retires.',
+    body: FenceBody,
+  })
+  fence(@Req() request: Incoming<HostPath, unknown, FenceBody>): Promise<HostReply> {
+    return this.execute(request, { type: 'FenceHost', attestedBy: request.body.attestedBy ?? actorOf(request) });
+  }
+
+  @Post('return')
+  @act('returnHost', 'End a fence: say what the present boot sees in use', {
+    description:
+      'The boot must be another one than that which was fenced, and must have been reported. Stranded claims that it does not see in use end; those of instances that were not moved away are ordinary claims again; the rest stays stranded: repeat it when they are gone.',
+    body: ReturnBody,
+  })
+  async return(@Req() request: Incoming<HostPath, unknown, ReturnBody>): Promise<HostReply> {
+    const hostId = canonicalId(request.params.hostId);
+    const { bootId, devicesInUse, instancesRunning } = request.body;
+    const seen = { bootId, devicesInUse, instancesRunning: instancesRunning.map(canonicalId) };
+    const ctx = commandContextOf(request, this.clock);
+    return { hostId, ...commandReply(settled(await this.runtime.hosts.return(hostId, seen, ctx))) };
+  }
+
   @Post('retire')
-  @act('retireHost', 'Take the host out for good')
+  @act('retireHost', 'Take the host out for good: an empty one, or a fenced one with all its claims')
   retire(@Req() request: Incoming<HostPath, unknown, ReasonBody>): Promise<HostReply> {
     return this.execute(request, { type: 'RetireHost', reason: request.body.reason });
   }

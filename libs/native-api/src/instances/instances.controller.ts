@@ -93,7 +93,7 @@ const instanceView = (details: InstanceDetails): InstanceView => ({
   failureCode: details.failureCode,
   activated: details.activated,
   hosts: [...details.hosts],
-  claims: details.claims.map((claim) => ({ ...claimView(claim.hostId, claim), stranded: claim.stranded })),
+  claims: details.claims.map((claim) => claimView(claim.hostId, claim, claim.stranded)),
   devices: Object.fromEntries(Object.entries(details.devices).map(([hostId, addresses]) => [hostId, [...addresses]])),
   attempts: details.attempts.map(({ attempt, hostId, codes }) => ({ attempt, hostId, codes: [...codes] })),
   move: details.move && { ...details.move },

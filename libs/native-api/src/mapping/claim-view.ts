@@ -11,12 +11,13 @@ interface ShownClaim
 }
 
 /** A claim as clients see it: from its event or from a state or view that holds it. */
-export const claimView = (hostId: string, claim: ShownClaim): ClaimView => ({
+export const claimView = (hostId: string, claim: ShownClaim, stranded = false): ClaimView => ({
   claimId: claim.claimId,
   hostId,
   instanceId: claim.instanceId,
   attempt: claim.attempt,
   status: claim.status,
+  stranded,
   leaseMs: claim.leaseMs,
   allocations: claim.allocations as ClaimView['allocations'],
   devices: claim.devices as ClaimView['devices'],

@@ -50,7 +50,9 @@ export function hostView({ state, revision, position }: Current<HostState>): Hos
       .map((provider) => providerView(provider, totals.get(provider.providerId))),
     cells: cellViews(state),
     devices: devicesOf(state),
-    claims: [...state.claims.values()].map((claim) => claimView(state.hostId, claim)),
+    claims: [...state.claims.values()].map((claim) =>
+      claimView(state.hostId, claim, state.stranded.has(claim.claimId)),
+    ),
     revision,
     position,
   };

@@ -115,6 +115,8 @@ export class ClaimView {
   attempt!: number;
   @OneOf(['held', 'confirmed'])
   status!: string;
+  @Flag({ description: 'Left on a fenced host: holds its devices there, says nothing about where the instance is.' })
+  stranded!: boolean;
   @OrNull()
   @Whole({ description: 'How long it is held without renewal; null once confirmed.' })
   leaseMs!: number | null;

@@ -11,7 +11,7 @@ import {
   Text,
   Whole,
 } from '../schema/fields.js';
-import { PCI_ADDRESS_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { OPAQUE_ID_TEXT, PCI_ADDRESS_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { HOST_STATUSES } from '@berth/projections';
 import type { RecordShape } from '../schema/record-of.js';
 import { ClaimView } from './claims.wire.js';
@@ -95,6 +95,24 @@ export class ReasonBody {
   reason!: string;
 }
 export class EmptyBody {}
+
+export class FenceBody {
+  @Optional()
+  @Text({ like: OPAQUE_ID_TEXT, description: 'Opaque id of whoever made sure. Default: who asks.' })
+  attestedBy?: string | null;
+}
+
+/** Whole lists: what is not in them is not in use. */
+export class ReturnBody {
+  @Text({ min: 1, max: 128, description: 'The boot of the last report.' })
+  bootId!: string;
+
+  @ListOfText({ like: PCI_ADDRESS_TEXT, maxItems: 16_384, description: 'Devices that something on the host uses.' })
+  devicesInUse!: string[];
+
+  @ListOfText({ like: UUID_TEXT, maxItems: 100_000, description: 'Instances that run there.' })
+  instancesRunning!: string[];
+}
 
 export class DevicePath extends HostPath {
   @Text({ like: PCI_ADDRESS_TEXT })

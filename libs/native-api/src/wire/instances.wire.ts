@@ -5,11 +5,6 @@ import { Page, PageQuery } from './common.wire.js';
 
 export const INSTANCE_STATUSES = ['requested', 'placed', 'released', 'failed', 'deleted'] as const;
 
-export class InstanceClaimView extends ClaimView {
-  @Flag({ description: 'Left on a fenced host: holds its devices there, says nothing about where the instance is.' })
-  stranded!: boolean;
-}
-
 export class FailedAttemptView {
   @Whole({ min: 0 })
   attempt!: number;
@@ -49,8 +44,8 @@ export class InstanceView {
     description: 'Where it is: more than one only in a move, or where it shares storage.',
   })
   hosts!: string[];
-  @ListOf(() => InstanceClaimView, { description: 'Its open claims on any host.' })
-  claims!: InstanceClaimView[];
+  @ListOf(() => ClaimView, { description: 'Its open claims on any host.' })
+  claims!: ClaimView[];
   @RecordOf(
     { keys: UUID_TEXT, values: { kind: 'texts', like: PCI_ADDRESS_TEXT } },
     { description: 'Host → addresses of the devices its open claims hold there.' },

@@ -157,6 +157,9 @@ describe('instances', () => {
       ],
       devices: { [idOf('h1')]: [GPU.address] },
     });
+    const data = { epoch: 1, bootId: 'b', reinstated: [idOf('c1')] };
+    await log.onHost('h1', { type: 'HostReturned', data });
+    expect(await details(log, 'i1')).toMatchObject({ hosts: [idOf('h1'), idOf('h2')] });
   });
 
   it('are not made by rejections or fences', async () => {

@@ -6,7 +6,7 @@ import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';
 import { dropClaims, foldInstance, instanceOf } from './instance-fold.js';
-import { type InstanceRow, isFinished, newInstance } from './instance-row.js';
+import { type InstanceClaim, type InstanceRow, isFinished, newInstance } from './instance-row.js';
 
 /** So many instances that hold nothing any more stay listed, newest kept; the log keeps all of them. */
 export const FINISHED_INSTANCES_KEPT = 10_000;
@@ -48,7 +48,8 @@ export class InstancesView implements View {
   project(recorded: RecordedEvent): void {
     const { event, subjectId, timeMs } = recorded;
     if (event === null) return;
-    if (event.type === 'HostFenced') return this.strand(subjectId, timeMs);
+    if (event.type === 'HostFenced') return this.strand(subjectId, null, true, timeMs);
+    if (event.type === 'HostReturned') return this.strand(subjectId, event.data.reinstated ?? [], false, timeMs);
     if (event.type === 'HostRetired') return this.retire(subjectId, event.data.endedClaims, timeMs);
     const instanceId = instanceOf(recorded);
     if (instanceId === null) return;
@@ -107,9 +108,15 @@ export class InstancesView implements View {
     }
   }
 
-  private strand(hostId: HostId, timeMs: number): void {
+  /** @param claimIds which claims of the host; null = all of them */
+  private strand(hostId: HostId, claimIds: readonly string[] | null, stranded: boolean, timeMs: number): void {
+    if (claimIds?.length === 0) return;
+    const named = claimIds && new Set(claimIds);
     for (const row of this.rowsOn(hostId)) {
-      row.claims = row.claims.map((claim) => (claim.hostId === hostId ? { ...claim, stranded: true } : claim));
+      const meant = (claim: InstanceClaim): boolean =>
+        claim.hostId === hostId && (named === null || named.has(claim.claimId));
+      if (!row.claims.some(meant)) continue;
+      row.claims = row.claims.map((claim) => (meant(claim) ? { ...claim, stranded } : claim));
       this.touch(row, timeMs);
     }
   }

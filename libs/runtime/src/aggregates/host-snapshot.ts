@@ -3,29 +3,30 @@ import type { SnapshotCodec } from '../stream/aggregate.js';
 import type { JsonValue } from '../stream/json-value.js';
 
 /** Raise it when the shape of {@link HostState} or the meaning of a host's fold changes. */
-const FORMAT = 'host/2';
+const FORMAT = 'host/3';
 
 /** A host's state as JSON: its maps and its tombstones as lists in their own order. */
 export const hostSnapshot: SnapshotCodec<HostState> = {
   format: FORMAT,
   toJson: (state) => {
-    const { providers, devices, claims, ended, closedEpochs, ...plain } = state;
-    const lists = { providers, devices, claims, ended, closedEpochs };
+    const { providers, devices, claims, ended, stranded, closedEpochs, ...plain } = state;
+    const lists = { providers, devices, claims, ended, stranded, closedEpochs };
     const entries = Object.entries(lists).map(([name, of]): [string, unknown] => [name, [...of]]);
     return { ...plain, ...Object.fromEntries(entries) } as unknown as JsonValue;
   },
   fromJson: (value) => {
     const stored = value as unknown as Omit<HostState, Listed> & Record<Listed, readonly never[]>;
-    const { providers, devices, claims, ended, closedEpochs, ...plain } = stored;
+    const { providers, devices, claims, ended, stranded, closedEpochs, ...plain } = stored;
     return {
       ...plain,
       providers: new Map(providers),
       devices: new Map(devices),
       claims: new Map(claims),
       ended: EndedClaims.of(ended),
+      stranded: new Set(stranded),
       closedEpochs: new Map(closedEpochs),
     };
   },
 };
 
-type Listed = 'providers' | 'devices' | 'claims' | 'ended' | 'closedEpochs';
+type Listed = 'providers' | 'devices' | 'claims' | 'ended' | 'stranded' | 'closedEpochs';

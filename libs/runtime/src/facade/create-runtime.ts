@@ -2,6 +2,7 @@ import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostAggregate } from '../aggregates/host-aggregate.js';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
+import { returnHost } from '../hosts/return-host.js';
 import { NameKeeper } from '../names/name-keeper.js';
 import { givesOrTakesNames, NamedHosts } from '../names/named-hosts.js';
 import { FollowUps } from '../placement/follow-ups.js';
@@ -57,6 +58,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           const { state } = await hosts.current(hostStream(hostId), ctx.deadlineMs);
           return hosts.execute(hostStream(hostId), reportCommand(hostId, state.name, report), ctx);
         }).then(nameHost(hostId)),
+      return: (hostId, seen, ctx) =>
+        run(() => returnHost(hostId, seen, ctx, { hosts, instances })).then(nameHost(hostId)),
       dryRun: (hostId, command, { deadlineMs }) => run(() => hosts.dryRun(hostStream(hostId), command, deadlineMs)),
       state: (hostId, { deadlineMs }) => run(() => hosts.current(hostStream(hostId), deadlineMs)),
     },

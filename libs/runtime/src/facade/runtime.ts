@@ -17,6 +17,7 @@ import type {
 } from '@berth/domain';
 import type { Position } from '@berth/event-store';
 import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
+import type { SeenAfterFence } from '../hosts/return-host.js';
 import type { Placements } from '../placement/placements.js';
 import type { LeaseSweeper } from '../sweeper/lease-sweeper.js';
 import type { MachineReport } from './machine-report.js';
@@ -56,6 +57,8 @@ export interface Hosts {
   execute(hostId: HostId, command: HostCommand, ctx: CommandContext): Promise<HostOutcome>;
   /** The agent's view in its own words: derives provider ids and names of devices and executes ReportInventory. */
   report(hostId: HostId, report: MachineReport, ctx: CommandContext): Promise<HostOutcome>;
+  /** Ends a fence by the word of a later boot; repeated, it ends what was still in use the last time. */
+  return(hostId: HostId, seen: SeenAfterFence, ctx: CommandContext): Promise<HostOutcome>;
   dryRun(hostId: HostId, command: HostCommand, deadline: Deadline): Promise<DryRun<HostEvent, HostRejection>>;
   /** Reads the stream's tail first; a host nobody registered has status `unregistered`. */
   state(hostId: HostId, deadline: Deadline): Promise<Current<HostState>>;

@@ -92,7 +92,11 @@ export class PlacementProcess implements Placements {
       { type: 'AbortClaim', claimId, instanceId, reason, reschedule: true },
       stepOf(ctx, ctx.commandId, 'reschedule:abort', ctx.commandDigest),
     );
-    if (abort.kind === 'rejected') return { kind: 'rejected', instanceId, reasons: abort.reasons, position };
+    // On a fenced host the claim stays until a later boot has spoken (DESIGN rule 12); the instance goes on.
+    const stranded = abort.kind === 'rejected' && abort.reasons.some(({ code }) => code === 'ClaimStranded');
+    if (abort.kind === 'rejected' && !stranded) {
+      return { kind: 'rejected', instanceId, reasons: abort.reasons, position };
+    }
     const { attempt, claimNumber } = current;
     const reasons = [{ code: 'BuildFailed', detail: reason } as const];
     const command = { type: 'FailAttempt', instanceId, attempt, claimNumber, reasons } as const;

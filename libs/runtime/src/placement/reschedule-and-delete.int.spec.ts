@@ -56,6 +56,37 @@ describe('a reschedule (seed 2, B02)', () => {
     });
   });
 
+  it('goes on from a host that was fenced: the claim there stays until a later boot has spoken', async () => {
+    const { world, runtime, hosts } = await setup({ a: 1, b: 1 });
+    const [a, b] = [hosts.a ?? '', hosts.b ?? ''];
+    await runtime.placements.place({ instanceId: i1, ask: ask(1) }, ctx('k'));
+    await settled(runtime);
+    await runtime.hosts.execute(a, { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    const failed = { claimId: claimIdOf(i1, 1), reason: 'host lost' };
+    expect(await runtime.placements.reschedule(i1, failed, ctx())).toMatchObject({ kind: 'placed', hostId: b });
+    await settled(runtime);
+    expect(await openClaims(world, a)).toEqual([claimIdOf(i1, 1)]);
+    const totals = {};
+    await runtime.hosts.report(a, { bootId: 'boot-2', sequence: 1, totals, devices: [] }, ctx());
+    const seen = { bootId: 'boot-2', devicesInUse: [], instancesRunning: [] };
+    expect(await runtime.hosts.return(a, seen, ctx())).toMatchObject({ kind: 'accepted' });
+    expect(await openClaims(world, a)).toEqual([]);
+    expect(await openClaims(world, b)).toEqual([claimIdOf(i1, 2)]);
+  });
+
+  it('brings a host back with the claims of instances that nobody moved away', async () => {
+    const { world, runtime, hosts } = await setup({ a: 1, b: 0 });
+    const a = hosts.a ?? '';
+    await runtime.placements.place({ instanceId: i1, ask: ask(1) }, ctx('k'));
+    await settled(runtime);
+    await runtime.hosts.execute(a, { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    await runtime.hosts.report(a, { bootId: 'boot-2', sequence: 1, totals: {}, devices: [] }, ctx());
+    await runtime.hosts.return(a, { bootId: 'boot-2', devicesInUse: [], instancesRunning: [] }, ctx());
+    const { state } = await runtime.hosts.state(a, ctx());
+    expect([state.fence, state.stranded.size, ...state.claims.keys()]).toEqual([null, 0, claimIdOf(i1, 1)]);
+    expect(await world.server().runtime.hosts.state(a, ctx())).toMatchObject({ state: { fence: null } });
+  });
+
   it('is refused once the guest was confirmed, and for a claim that is not its own', async () => {
     const { world, runtime, hosts } = await setup({ a: 1, b: 1 });
     await runtime.placements.place({ instanceId: i1, ask: ask(1) }, ctx('k'));

@@ -94,7 +94,9 @@ export class LeaseWatch implements LeaseSweeper {
       deadlineMs: this.clock.monotonicMs() + EXPIRE_DEADLINE_MS,
     };
     try {
-      await this.hosts.execute(stream, { type: 'ExpireClaim', claimId, leaseSequence }, ctx);
+      const outcome = await this.hosts.execute(stream, { type: 'ExpireClaim', claimId, leaseSequence }, ctx);
+      // Nothing to end there (stranded on a fenced host, say): not before its lease has passed once more.
+      if (outcome.kind !== 'accepted') this.seen.set(claimId, { leaseSequence, sinceMs: this.clock.monotonicMs() });
     } catch (error) {
       this.problems({ kind: 'follow-up-failed', stream, what: `expire claim ${claimId}`, error });
     }

@@ -133,22 +133,22 @@ describe('ChangeClaim replaces the whole map in one event (Placement facts 9.8)'
     });
   });
 
-  test('a suspended or fenced host lets a claim shrink, not grow; a disabled one lets it grow', () => {
+  test('a suspended host lets a claim shrink, not grow; a disabled one lets it grow; a fenced one neither', () => {
     const host = with2();
     host.accept({ type: 'DisableHost', reason: 'x' });
     host.accept(change({ resources: { VCPU: 5 } }));
     host.append({ type: 'HostSuspended', data: { invariant: 'INV-01', detail: '', firstBadEventId: null } });
-    host.append({ type: 'HostFenced', data: { epoch: 1, attestedBy: 'o' } });
     expect(host.decide(change({ resources: { VCPU: 6 } }))).toMatchObject({
       kind: 'rejected',
       event: null,
-      reasons: [
-        { code: 'HostSuspended', hostId: HOST },
-        { code: 'HostFenced', hostId: HOST },
-      ],
+      reasons: [{ code: 'HostSuspended', hostId: HOST }],
     });
     expect(host.decide(change({ pciRequests: [request('r', 1, GPU)] }))).toMatchObject({ kind: 'rejected' });
     host.accept(change({ resources: { VCPU: 2 } }));
+    host.append({ type: 'HostFenced', data: { epoch: 1, attestedBy: 'o' } });
+    expect(host.decide(change({ resources: { VCPU: 1 } }))).toMatchObject({
+      reasons: [{ code: 'ClaimStranded', claimId: 'c', epoch: 1 }],
+    });
   });
 
   test('a new anti-affinity group is judged, one it already had is not', () => {

@@ -11,19 +11,20 @@ import { contentFor } from './claim.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
 import { droppedDevices, openClaimOf } from './open-claim.js';
+import { refusesStranded } from './stranded.js';
 
 /** Replaces the whole map of an open claim in one event (Placement facts 9.8); devices that still serve stay. */
 export function decideChange(state: HostState, command: ChangeClaim, facts: HostFacts): HostDecision {
   const found = openClaimOf(state, command.claimId, command.instanceId);
   if ('code' in found) return rejected([found]);
   const claim = found;
+  const left = refusesStranded(state, claim.claimId);
+  if (left) return rejected([left]);
   const reasons: HostRejection[] = refusesGroups(state, newGroups(command.groups, claim), claim.instanceId);
   const fit = fitClaim(fitViewOf(without(state, claim)), command, facts.searchBudget, claim);
   if (!fit.ok) return rejected(inDocumentedOrder([...reasons, ...fit.reasons]));
   if (grows(fit, claim)) {
-    const { hostId } = state;
-    if (state.suspended) reasons.push({ code: 'HostSuspended', hostId });
-    if (state.fence) reasons.push({ code: 'HostFenced', hostId });
+    if (state.suspended) reasons.push({ code: 'HostSuspended', hostId: state.hostId });
   }
   if (reasons.length > 0) return rejected(inDocumentedOrder(reasons));
   const content = contentFor(command, fit);

@@ -1,12 +1,12 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
-import type { ClaimEnd, OpenClaim } from '../claim.js';
+import type { ClaimEnd } from '../claim.js';
 import type { AbortClaim, ConfirmClaim, ExpireClaim, ReleaseClaim, RenewClaim } from '../host.commands.js';
 import type { HostDecision } from '../host.decision.js';
 import type { HostEvent } from '../host.events.js';
 import type { HostState } from '../host.state.js';
-
-import { movedByOne } from './generations.js';
-import { droppedDevices, openClaimOf } from './open-claim.js';
+import { giveBack } from './end-of-claim.js';
+import { refusesStranded } from './stranded.js';
+import { openClaimOf } from './open-claim.js';
 
 const ALREADY: Readonly<Record<ClaimEnd, string>> = {
   aborted: 'ClaimAlreadyAborted',
@@ -20,6 +20,8 @@ export function decideConfirm(state: HostState, { claimId, instanceId }: Confirm
   if ('code' in found) return rejected([found]);
   if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
   if (state.fence) return rejected([{ code: 'HostFenced', hostId: state.hostId }]);
+  const left = refusesStranded(state, claimId);
+  if (left) return rejected([left]);
   return accepted({ type: 'ClaimConfirmed', data: { claimId } });
 }
 
@@ -47,6 +49,8 @@ export function decideAbort(state: HostState, command: AbortClaim): HostDecision
       data: { claimId, instanceId, reason, neverSeen: true, devicesDropped: [], generations: {} },
     });
   }
+  const left = refusesStranded(state, claimId);
+  if (left) return rejected([left]);
   if (found.status === 'confirmed') {
     return rejected([{ code: 'ClaimConfirmed', claimId, detail: 'a confirmed claim is released, not aborted' }]);
   }
@@ -68,6 +72,8 @@ export function decideRelease(state: HostState, { claimId, instanceId }: Release
   if ('code' in found) {
     return found.code === 'ClaimAlreadyEnded' ? unchanged(ALREADY[found.end]) : rejected([found]);
   }
+  const left = refusesStranded(state, claimId);
+  if (left) return rejected([left]);
   if (found.status === 'held') {
     return rejected([
       { code: 'ClaimHeld', claimId, detail: 'a claim that was not confirmed is aborted, not released' },
@@ -86,19 +92,7 @@ export function decideExpire(state: HostState, { claimId, leaseSequence }: Expir
     return found.code === 'ClaimAlreadyEnded' ? unchanged(ALREADY[found.end]) : rejected([found]);
   }
   if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
+  if (state.stranded.has(claimId)) return unchanged('ClaimStranded');
   if (found.leaseSequence !== leaseSequence) return unchanged('ClaimRenewedMeanwhile');
   return accepted({ type: 'ClaimExpired', data: { claimId, instanceId: found.instanceId, ...giveBack(state, found) } });
 }
-
-/** Devices that leave with the claim change their providers' visible inventory (Placement facts 9.4). */
-function giveBack(state: HostState, claim: OpenClaim) {
-  const devicesDropped = droppedDevices(state, claim);
-  const moved = [...devicesDropped, ...pendingDevices(state, claim)].flatMap((address) => {
-    const device = state.devices.get(address);
-    return device ? [device.providerId, device.pending?.providerId ?? device.providerId] : [];
-  });
-  return { devicesDropped, generations: movedByOne(state, moved) };
-}
-
-const pendingDevices = (state: HostState, claim: OpenClaim): string[] =>
-  claim.devices.map((device) => device.address).filter((address) => state.devices.get(address)?.pending);

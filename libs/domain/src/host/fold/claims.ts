@@ -55,6 +55,7 @@ export function foldEnded(draft: HostDraft, event: string, claimId: string, end:
   const claim = openClaim(draft, event, claimId);
   if (end === 'expired' && claim.status !== 'held') impossible(event, `claim ${claimId} is ${claim.status}`);
   draft.claims.delete(claimId);
+  draft.stranded.delete(claimId);
   giveBack(draft, event, claim, NONE_KEPT);
   draft.ended = draft.ended.with({ claimId, instanceId: claim.instanceId, end, everOpen: true });
 }

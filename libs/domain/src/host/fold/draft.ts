@@ -10,6 +10,7 @@ export type HostDraft = {
   providers: Map<string, ProviderState>;
   devices: Map<string, DeviceState>;
   claims: Map<string, OpenClaim>;
+  stranded: Set<string>;
   closedEpochs: Map<string, number>;
 };
 
@@ -19,6 +20,7 @@ export const draftOf = (state: HostState): HostDraft => ({
   providers: new Map(state.providers),
   devices: new Map(state.devices),
   claims: new Map(state.claims),
+  stranded: state.stranded.size === 0 ? new Set() : new Set(state.stranded),
   closedEpochs: new Map(state.closedEpochs),
 });
 

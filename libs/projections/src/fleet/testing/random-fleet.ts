@@ -212,9 +212,13 @@ export class RandomFleet {
   /** Events that later commands will give: their shapes are folded already. */
   private fence(hostId: string, state: HostState): void {
     if (state.status !== 'registered') return;
-    if (!state.fence) this.append(hostId, { type: 'HostFenced', data: { epoch: 1, attestedBy: 'operator' } });
+    if (!state.fence) this.run(hostId, { type: 'FenceHost', attestedBy: 'operator' });
     else if (this.dice.chance(50)) this.run(hostId, { type: 'RetireHost', reason: 'broken' });
-    else this.append(hostId, { type: 'HostReturned', data: { epoch: 1, bootId: uuid(8, 1) } });
+    else {
+      const reinstated = [...state.stranded];
+      const { epoch } = state.fence;
+      this.append(hostId, { type: 'HostReturned', data: { epoch, bootId: uuid(8, 1), reinstated } });
+    }
     const groupId = uuid(7, 5);
     if (this.dice.chance(30)) this.append(hostId, { type: 'GroupEpochClosed', data: { groupId, epoch: 3 } });
   }
