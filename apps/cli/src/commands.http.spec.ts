@@ -52,6 +52,14 @@ describe('berth against a running server', () => {
     expect(devices.map(({ address }) => address)).toEqual([A, B]);
   });
 
+  test('a device is quarantined with a reason and restored', async () => {
+    expect((await at('device', 'quarantine', 'h1', A, '--reason', 'ECC errors')).out).toBe(`${A} quarantined\n`);
+    expect((await at('host', 'show', 'h1')).out).toMatch(/0000:81:00\.0 .* quarantined +- +quarantined: ECC errors/);
+    expect((await at('device', 'restore', 'h1', A)).out).toBe(`${A} restored\n`);
+    expect((await at('device', 'restore', 'h1', A)).out).toBe(`${A} not changed (DeviceNotQuarantined)\n`);
+    expect((await at('device', 'quarantine', 'h1', A)).err).toContain("required option '--reason <text>'");
+  });
+
   test('a claim is created at a device, confirmed and released; pools follow', async () => {
     const { claimId } = await json<{ claimId: string }>('claim', 'create', 'h1', '--vcpus', '2', '--device', B);
     const pool = async () =>
@@ -62,7 +70,7 @@ describe('berth against a running server', () => {
       `claim ${claimId} confirmed (ClaimAlreadyConfirmed)\n`,
     );
     expect((await at('claim', 'release', 'h1', claimId)).out).toBe(`claim ${claimId} released\n`);
-    expect((await at('pools')).out).toMatch(/10de:20b0 +type-PCI +CUSTOM_PCI_10DE_20B0 +- +2 +2 +0 +0 +0 +0\n/);
+    expect((await at('pools')).out).toMatch(/10de:20b0 +type-PCI +CUSTOM_PCI_10DE_20B0 +- +2 +2( +0){6}\n/);
   });
 
   test('a refused claim names every reason with its numbers, exit 1', async () => {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAudit } from './commands/audit.js';
 import { addClaims } from './commands/claims.js';
+import { addDevices } from './commands/devices.js';
 import { addEvents } from './commands/events.js';
 import { addHostActs } from './commands/host-acts.js';
 import { addHostScan } from './commands/host-scan.js';
@@ -27,6 +28,7 @@ export function berthProgram(output: Output): Command {
   addHostScan(host, output);
   addHosts(host, output);
   addHostActs(host, output);
+  addDevices(program, output);
   addPools(program, output);
   addClaims(program, output);
   addPlace(program, output);

@@ -32,6 +32,8 @@ export * from './policy/policy.evolve.js';
 export * from './policy/policy.state.js';
 export * from './registry/registry.events.js';
 export * from './host/blocked.js';
+export { presentUnused } from './host/decide/drift.js';
+export * from './host/device-standing.js';
 export * from './host/effective-inventory.js';
 export * from './host/fit/fit-claim.js';
 export * from './host/fit/view.js';

@@ -10,6 +10,7 @@ import { EventStreams } from './events/event-streams.js';
 import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
+import { DriftController } from './hosts/drift.controller.js';
 import { HostActsController } from './hosts/host-acts.controller.js';
 import { HostsController } from './hosts/hosts.controller.js';
 import { ProvidersController } from './hosts/providers.controller.js';
@@ -36,6 +37,7 @@ export interface NativeApiParts {
 export const CONTROLLERS = [
   HostsController,
   HostActsController,
+  DriftController,
   ProvidersController,
   ClaimsController,
   ClaimQueriesController,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import type { BodyOf } from '@berth/client';
+import type { BodyOf, ReplyOf } from '@berth/client';
 import {
   cpusOption,
   type InventoryReport,
@@ -113,7 +113,7 @@ export function addHosts(host: Command, output: Output): void {
       const shown = await client.getHost(await hostIdOf(client, hostRef));
       printResult(output, options.json ?? false, shown, {
         table: {
-          head: ['DEVICE', 'ID', 'KIND', 'NUMA', 'STATE', 'CLAIM'],
+          head: ['DEVICE', 'ID', 'KIND', 'NUMA', 'STATE', 'CLAIM', 'REMARK'],
           rows: shown.devices.map((device) => [
             device.address,
             `${device.vendorId}:${device.productId}`,
@@ -121,6 +121,7 @@ export function addHosts(host: Command, output: Output): void {
             device.numaNode ?? '-',
             device.state,
             device.claimId ?? '-',
+            remarkOn(device),
           ]),
         },
         notes: [
@@ -143,6 +144,19 @@ function cellLine(cell: Awaited<ReturnType<ReturnType<typeof clientOf>['getHost'
     `${cell.memoryUsedMib} of ${cell.memoryMib} MiB in use`,
     ...pages,
   ].join(', ');
+}
+
+/** What stands in a device's way, for people; `-` for nothing. */
+function remarkOn(device: ReplyOf<'getHost'>['devices'][number]): string {
+  const remarks = [
+    device.usedBy === null ? '' : `used by ${device.usedBy} without a claim`,
+    device.claimUnused ? 'claimed, and no guest uses it' : '',
+    device.quarantine === null ? '' : `quarantined: ${device.quarantine}`,
+    device.blockedBy === null ? '' : `blocked by ${device.blockedBy}`,
+    device.vanished ? 'not in the last report' : '',
+    device.changePending ? 'reported differently; takes effect when its claim ends' : '',
+  ];
+  return remarks.filter((remark) => remark !== '').join('; ') || '-';
 }
 
 /** A host's id as given, or looked up by its name. */

@@ -19,7 +19,20 @@ export function addPools(program: Command, output: Output): void {
           : await client.listHostPools(await hostIdOf(client, options.host));
       printResult(output, options.json ?? false, items, {
         table: {
-          head: ['ID', 'KIND', 'CLASS', 'NUMA', 'TOTAL', 'FREE', 'HELD', 'CONFIRMED', 'BLOCKED', 'QUARANTINED'],
+          head: [
+            'ID',
+            'KIND',
+            'CLASS',
+            'NUMA',
+            'TOTAL',
+            'FREE',
+            'HELD',
+            'CONFIRMED',
+            'BLOCKED',
+            'QUARANTINED',
+            'DRIFTED',
+            'UNAVAILABLE',
+          ],
           rows: items.map((pool) => [
             `${pool.vendorId}:${pool.productId}`,
             pool.kind,
@@ -31,8 +44,10 @@ export function addPools(program: Command, output: Output): void {
             pool.confirmed,
             pool.blocked,
             pool.quarantined,
+            pool.drifted,
+            pool.unavailable,
           ]),
-          right: [4, 5, 6, 7, 8, 9],
+          right: [4, 5, 6, 7, 8, 9, 10, 11],
         },
       });
     });

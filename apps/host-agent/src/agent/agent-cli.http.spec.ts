@@ -94,7 +94,12 @@ describe('berth-agent', () => {
       ],
       claims: [claim],
     };
-    const server = await FakeServer.start(({ method }) => (method === 'GET' ? { status: 200, body: known } : taken));
+    const server = await FakeServer.start(({ method, path, body }) => {
+      if (method === 'GET') return { status: 200, body: known };
+      if (path.endsWith('/claims')) return { status: 201, body: { ...taken.body, claimId: 'claim-1' } };
+      if (!path.endsWith('/drift')) return taken;
+      return { status: 200, body: { ...taken.body, used: (body as { used: unknown }).used, unused: [], leftOut: [] } };
+    });
     try {
       const code = await run(
         '--once',
@@ -125,7 +130,22 @@ describe('berth-agent', () => {
             },
           },
         ],
+        adopted: [],
       });
+      const asked = () => server.requests.map(({ method, path }) => `${method} ${path.split('/').slice(4).join('/')}`);
+      // The host is read after the report and before the guests; then the drift is told.
+      expect(asked()).toEqual(['GET ', 'PUT report', 'GET ', 'PUT drift']);
+      expect(server.requests.at(-1)?.body).toMatchObject({
+        seenRevision: 17,
+        used: [{ address: '0000:05:00.0', by: GUEST }],
+      });
+
+      server.requests.length = 0;
+      const more = ['--domains-dir', `${host.root}/run`, '--adopt', '--create-claims'];
+      expect(await run('--once', '--all-assignable', '--server', server.url, ...more)).toBe(0);
+      expect(asked()).toEqual(['GET ', 'PUT report', 'GET ', 'POST claims', 'GET ', 'PUT drift']);
+      expect(server.requests[3]?.body).toMatchObject({ instanceId: GUEST, confirmed: true, devices: ['0000:05:00.0'] });
+      expect(out.join('')).toContain(`adopted: ${GUEST} has claim claim-1`);
     } finally {
       await server.stop();
     }
@@ -160,6 +180,7 @@ describe('berth-agent', () => {
     [['--dry-run', '--device-spec', '/nowhere/nova.conf'], 1, 'Can not read --device-spec /nowhere/nova.conf'],
     [['--dry-run', '--reserved-vcpus', '5'], 1, 'reserved.vcpus is 5 of 4'],
     [['--adopt'], 2, '--adopt needs --domains-dir'],
+    [['--create-claims'], 2, '--create-claims needs --adopt'],
     [['--interval', '0'], 2, 'Expected a whole number, 1 or more'],
     [['--frobnicate'], 2, "unknown option '--frobnicate'"],
     [['extra'], 2, 'too many arguments'],

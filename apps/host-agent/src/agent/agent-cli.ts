@@ -54,6 +54,7 @@ function command(): Command {
     .option('--reserved-disk-gib <n>', 'disk the host keeps', wholeOption, 0)
     .option('--domains-dir <dir>', "libvirt's status files (/run/libvirt/qemu): tell what guests use without a claim")
     .option('--adopt', 'propose claims for guests that already run (with --domains-dir)', false)
+    .option('--create-claims', 'make the claims that --adopt proposes', false)
     .option('--json', 'one JSON document for each report', false)
     .allowExcessArguments(false)
     .exitOverride();
@@ -75,6 +76,10 @@ export async function runAgentCli(argv: readonly string[]): Promise<number> {
   const options = program.opts<AgentOptions>();
   if (options.adopt && options.domainsDir === undefined) {
     process.stderr.write('error: --adopt needs --domains-dir\n');
+    return 2;
+  }
+  if (options.createClaims && (!options.adopt || options.dryRun)) {
+    process.stderr.write('error: --create-claims needs --adopt, and does not go with --dry-run\n');
     return 2;
   }
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import type { SlowCache } from '../probe/slow-facts.js';
 import { ReportError } from '../report/report-error.js';
 import { AgentError } from './agent-error.js';
-import { type GuestObservation, observeGuests } from './observe-guests.js';
+import { type ToldGuests, tellGuests } from './observe-guests.js';
 import type { AgentOptions } from './options.js';
 import { type SentReport, type Surroundings, sendReport } from './send-report.js';
 import type { AgentState } from './state-folder.js';
@@ -9,18 +9,17 @@ import { reporter, takeScan } from './take-scan.js';
 
 export interface CycleResult {
   readonly sent: SentReport;
-  readonly guests: GuestObservation | null;
+  readonly guests: ToldGuests | null;
   readonly scanWarnings: readonly string[];
 }
 
-/** One look at the machine and one report of it. The host is read BEFORE the scan, for drift (DESIGN rule 11). */
+/** One look at the machine and one report of it; then what its guests use, beside what is claimed. */
 export async function runCycle(
   options: AgentOptions,
   state: AgentState,
   around: Surroundings,
   slowCache: SlowCache,
 ): Promise<CycleResult> {
-  const before = options.domainsDir === undefined ? null : await around.server.host(state.hostId);
   const scan = await takeScan(options, slowCache);
   if (scan.bootId === null) {
     throw new ReportError(
@@ -33,7 +32,7 @@ export async function runCycle(
   const stamp = { bootId: scan.bootId, sequence: sent.outcome.report.sequence };
   return {
     sent,
-    guests: await observeGuests(options, scan, before, stamp, around.note),
+    guests: await tellGuests(options, scan, state.hostId, around, stamp),
     scanWarnings: scan.warnings.map((each) => `${each.address ?? 'host'} ${each.attribute}: ${each.detail}`),
   };
 }

@@ -4,7 +4,10 @@ import { isQemu, lookupIn } from '../libvirt/lookup.js';
 import { type RunningDomain, readRunningDomains } from '../libvirt/running-domains.js';
 import type { HostScan } from '../scan/host-scan.js';
 import type { AgentOptions } from './options.js';
-import type { HostOnServer } from './server.js';
+import { type Adoption, adopt } from './adopt.js';
+import { persistently } from './persistently.js';
+import type { Surroundings } from './send-report.js';
+import type { HostOnServer, TakenDrift } from './server.js';
 
 /** What running guests hold, beside what the server knows. */
 export interface GuestObservation {
@@ -15,11 +18,18 @@ export interface GuestObservation {
   readonly notes: readonly string[];
 }
 
+/** An observation as the server took it. */
+export interface ToldGuests extends GuestObservation {
+  /** What the server now shows as drift, and what it left out. */
+  readonly taken: TakenDrift | null;
+  readonly adopted: readonly Adoption[];
+}
+
 /**
  * Reads the guests that run here. Null: no folder was given, or it can't be read; use is then unknown
  * and there is no drift to tell (Host facts 5.6).
  *
- * @param before the host as the server knew it before the scan began
+ * @param before the host as the server knew it before the guests were read
  */
 export async function observeGuests(
   options: AgentOptions,
@@ -41,6 +51,34 @@ export async function observeGuests(
     proposals: adopt ? proposeAdoptions(before ?? assumed(scan), read.domains) : null,
     notes: read.skipped,
   };
+}
+
+/**
+ * Reads the guests, takes those without a claim in where that was asked for, and tells the server the drift that is
+ * left. The host is read BEFORE the guests (DESIGN rule 11): what is claimed in between is no drift.
+ *
+ * @param stamp of the inventory report just sent
+ */
+export async function tellGuests(
+  options: AgentOptions,
+  scan: HostScan,
+  hostId: string,
+  around: Surroundings,
+  stamp: { readonly bootId: string; readonly sequence: number },
+): Promise<ToldGuests | null> {
+  if (options.domainsDir === undefined) return null;
+  const { server, note } = around;
+  const known = () => persistently(around, options.attempts, () => server.host(hostId));
+  const look = async () => observeGuests(options, scan, await known(), stamp, note);
+  let seen = await look();
+  if (!seen) return null;
+  const { proposals } = seen;
+  const adopted = options.createClaims && proposals ? await adopt(around, hostId, proposals, options.attempts) : [];
+  if (adopted.length > 0) seen = { ...((await look()) ?? seen), proposals };
+  const { drift } = seen;
+  const key = around.newKey();
+  const taken = drift && (await persistently(around, options.attempts, () => server.drift(hostId, drift, key)));
+  return { ...seen, taken, adopted };
 }
 
 /** Without a server every function of the scan counts as reported and free. */

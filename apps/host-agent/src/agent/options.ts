@@ -27,6 +27,7 @@ export interface AgentOptions {
   readonly reservedDiskGib: number;
   readonly domainsDir?: string;
   readonly adopt: boolean;
+  readonly createClaims: boolean;
   readonly once: boolean;
   readonly interval: number;
   readonly attempts: number;

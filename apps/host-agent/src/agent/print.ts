@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
 import type { CycleResult } from './cycle.js';
-import type { GuestObservation } from './observe-guests.js';
+import type { GuestObservation, ToldGuests } from './observe-guests.js';
 
 /** One cycle for a program: a JSON document on one line. */
 export const cycleJson = ({ sent, guests, scanWarnings }: CycleResult): string =>
@@ -12,7 +12,14 @@ export const cycleJson = ({ sent, guests, scanWarnings }: CycleResult): string =
     devices: sent.outcome.report.devices.map((device) => device.address),
     excluded: sent.outcome.excluded,
     warnings: [...scanWarnings, ...sent.outcome.warnings],
-    ...(guests === null ? {} : { drift: guests.drift, adoption: guests.proposals }),
+    ...(guests === null
+      ? {}
+      : {
+          drift: guests.drift,
+          driftTaken: guests.taken && { used: guests.taken.used, leftOut: guests.taken.leftOut },
+          adoption: guests.proposals,
+          adopted: guests.adopted,
+        }),
   });
 
 /** One cycle for people. */
@@ -22,7 +29,7 @@ export function cycleLines({ sent, guests }: CycleResult): string[] {
   return [
     `host ${sent.state.hostId}: report ${report.sequence} taken at revision ${sent.taken.revision}${change}; ` +
       `${report.devices.length} devices reported, ${excluded.length} kept back`,
-    ...(guests === null ? [] : guestLines(guests)),
+    ...(guests === null ? [] : [...guestLines(guests), ...toldLines(guests)]),
   ];
 }
 
@@ -37,6 +44,15 @@ export function guestLines(guests: GuestObservation): string[] {
     ),
   ];
 }
+
+/** What the server made of them, one line each. */
+const toldLines = ({ taken, adopted }: ToldGuests): string[] => [
+  ...adopted.map(({ instanceId, claimId, refusal }) =>
+    claimId === null ? `not adopted: ${instanceId}: ${refusal}` : `adopted: ${instanceId} has claim ${claimId}`,
+  ),
+  ...(taken?.used ?? []).map(({ address, by }) => `blocked: ${address}, used by ${by}`),
+  ...(taken?.leftOut ?? []).map((address) => `left out: ${address}, its claim changed meanwhile or it is not reported`),
+];
 
 /** Why devices are not in a report, one line each. */
 export const excludedLines = (outcome: ReportOutcome): string[] =>

@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
-import { AgentError, ServerUnavailable } from './agent-error.js';
-import { backoffMs } from './backoff.js';
+import { AgentError } from './agent-error.js';
+import { persistently } from './persistently.js';
 import type { HostOnServer, Server, Taken } from './server.js';
 import { type AgentState, nextSequence, type StateFolder } from './state-folder.js';
 
@@ -71,17 +71,4 @@ function sequenceAfter(own: number, known: HostOnServer | null, bootId: string, 
   if (known?.bootId !== bootId || known.reportSequence < own) return own;
   note(`the server knows report ${known.reportSequence} of this boot already; counting on from there`);
   return known.reportSequence + 1;
-}
-
-async function persistently<T>(around: Surroundings, attempts: number, work: () => Promise<T>): Promise<T> {
-  for (let failures = 1; ; failures++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ServerUnavailable) || failures >= attempts) throw error;
-      const waitMs = backoffMs(failures, around.random(), error.retryAfterMs);
-      around.note(`${error.message}; trying again in ${waitMs} ms (${failures} of ${attempts - 1})`);
-      await around.pause(waitMs);
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import type { ProposedClaim } from '../drift/adoption.js';
+import type { DriftReport } from '../drift/drift-report.js';
 import type { InventoryReport } from '../report/inventory-report.js';
 import { AgentError, ServerRefusal, ServerUnavailable } from './agent-error.js';
 
@@ -33,6 +35,17 @@ export interface Server {
   /** `key`: the same for each try of one command, and never used for another. */
   register(hostId: string, name: string, key: string): Promise<Taken>;
   report(hostId: string, report: InventoryReport, key: string): Promise<Taken>;
+  drift(hostId: string, drift: DriftReport, key: string): Promise<TakenDrift>;
+  /** A claim for a guest that runs already (DESIGN decision 5). */
+  adopt(hostId: string, claim: ProposedClaim, key: string): Promise<Taken & { readonly claimId: string }>;
+}
+
+/** What the server made of a drift report. */
+export interface TakenDrift extends Taken {
+  readonly used: DriftReport['used'];
+  readonly unused: DriftReport['unused'];
+  /** Unknown to the server, or claimed or given back since the host was read. */
+  readonly leftOut: readonly string[];
 }
 
 const TIMEOUT_MS = 30_000;
@@ -86,6 +99,9 @@ export function connect(baseUrl: string, actor: string): Server {
     register: async (hostId, name, key) =>
       (await call('POST', 'v1/hosts', { hostId, name, kind: 'machine' }, key)) as Taken,
     report: async (hostId, report, key) => (await call('PUT', `v1/hosts/${hostId}/report`, report, key)) as Taken,
+    drift: async (hostId, drift, key) => (await call('PUT', `v1/hosts/${hostId}/drift`, drift, key)) as TakenDrift,
+    adopt: async (hostId, claim, key) =>
+      (await call('POST', `v1/hosts/${hostId}/claims`, claim, key)) as Taken & { claimId: string },
   };
 }
 

@@ -4,7 +4,7 @@ import { compareAddresses } from '../pci/address.js';
 
 /** The whole present drift of a host, as one observation (DESIGN rule 11). */
 export interface DriftReport {
-  /** Revision of the host before anything was looked at: later claims are left out by the server. */
+  /** Revision of the host before its guests were looked at: later claims are left out by the server. */
   readonly seenRevision: number;
   readonly bootId: string;
   readonly sequence: number;

@@ -1,5 +1,5 @@
 import {
-  blockedBy,
+  blockedDevices,
   byCodeUnit,
   capacityOf,
   classesOf,
@@ -24,13 +24,7 @@ export function freeOf(state: HostState): string[] {
     }
   }
   const devices = [...state.devices.values()].sort((a, b) => byCodeUnit(a.description.address, b.description.address));
-  const blocked = blockedBy(
-    devices.map(({ description, claimId, usedBy }) => ({
-      address: description.address,
-      parentAddress: description.parentAddress,
-      inUse: claimId !== null || usedBy !== null,
-    })),
-  );
+  const blocked = blockedDevices(state);
   for (const { description, claimId, vanished, quarantine, usedBy } of devices) {
     const { address, resourceClass, vendorId, productId, kind } = description;
     const flags = [

@@ -82,6 +82,11 @@ export abstract class BerthCalls {
     return this.transport.call('restoreDevice', { path: { hostId, address }, body: {} }, options);
   }
 
+  /** What guests use without a claim, and what is claimed and not used. `PUT /v1/hosts/{hostId}/drift` */
+  reportHostDrift(hostId: string, body: BodyOf<'reportHostDrift'>, options?: CommandOptions): Promise<ReplyOf<'reportHostDrift'>> {
+    return this.transport.call('reportHostDrift', { path: { hostId }, body }, options);
+  }
+
   /** Add a provider to the tree. `POST /v1/hosts/{hostId}/providers` */
   addProvider(hostId: string, body: BodyOf<'addProvider'>, options?: CommandOptions): Promise<ReplyOf<'addProvider'>> {
     return this.transport.call('addProvider', { path: { hostId }, body }, options);

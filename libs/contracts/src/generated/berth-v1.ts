@@ -254,6 +254,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosts/{hostId}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * What guests use without a claim, and what is claimed and not used
+         * @description The whole present drift. A device in use without a claim is handed out no more, nor are its relatives, until a later report no longer names it.
+         */
+        put: operations["reportHostDrift"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosts/{hostId}/providers": {
         parameters: {
             query?: never;
@@ -1146,10 +1166,10 @@ export interface components {
              */
             providerId: string;
             /**
-             * @description blocked: a relative (its PF, or one of its VFs) is owned. unassignable: shown, never handed out.
+             * @description blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. unassignable: shown, never handed out.
              * @enum {string}
              */
-            state: "free" | "held" | "confirmed" | "blocked" | "quarantined" | "unassignable";
+            state: "free" | "held" | "confirmed" | "blocked" | "quarantined" | "unassignable" | "drifted";
             /**
              * Format: uuid
              * @description The open claim that holds it.
@@ -1169,9 +1189,80 @@ export interface components {
             changePending: boolean;
             /** @description In use by somebody without a claim. */
             usedBy: string | null;
+            /** @description A confirmed claim holds it, and the agent last saw no guest use it. */
+            claimUnused: boolean;
             info: {
                 [key: string]: string | number | boolean | null;
             };
+        };
+        DriftBody: {
+            /**
+             * @description Revision of the host as it was read before the scan began: devices whose owner changed after it are left out.
+             * @example 17
+             */
+            seenRevision: number;
+            /**
+             * @description As in the inventory report.
+             * @example 0b1f0e0a-6f6e-4df4-9b53-1f3e5b3d7a11
+             */
+            bootId: string;
+            /**
+             * @description Of the inventory report that the scan followed; older ones are ignored.
+             * @example 1
+             */
+            sequence: number;
+            used: components["schemas"]["DriftUse"][];
+            unused: components["schemas"]["DriftIdle"][];
+        };
+        DriftIdle: {
+            /** @example 0000:81:00.0 */
+            address: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+        };
+        DriftReply: {
+            /** @description Devices now blocked because somebody uses them without a claim. */
+            used: components["schemas"]["DriftUse"][];
+            /** @description Claimed devices now shown as used by nobody. */
+            unused: components["schemas"]["DriftIdle"][];
+            /** @description Devices of the request that were left out: unknown here, or their owner changed since the scan began. */
+            leftOut: string[];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+        };
+        DriftUse: {
+            /** @example 0000:81:00.0 */
+            address: string;
+            /**
+             * @description Who uses it: the instance id of a guest, or what else is known of the user.
+             * @example 11111111-2222-4333-8444-555555555555
+             */
+            by: string;
         };
         DryRunPlacement: {
             /**
@@ -1900,8 +1991,10 @@ export interface components {
             /** @description A relative (PF or VF) is owned. */
             blocked: number;
             quarantined: number;
-            /** @description Shown, never handed out: vanished, in use without a claim, or not addressable. */
+            /** @description Shown, never handed out: vanished, or not addressable. */
             unavailable: number;
+            /** @description In use by somebody without a claim. */
+            drifted: number;
         };
         Problem: {
             /** @example urn:berth:problem:ClaimRejected */
@@ -2239,6 +2332,10 @@ export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody
 export type DeviceCountView = components['schemas']['DeviceCountView'];
 export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
 export type DeviceView = components['schemas']['DeviceView'];
+export type DriftBody = components['schemas']['DriftBody'];
+export type DriftIdle = components['schemas']['DriftIdle'];
+export type DriftReply = components['schemas']['DriftReply'];
+export type DriftUse = components['schemas']['DriftUse'];
 export type DryRunPlacement = components['schemas']['DryRunPlacement'];
 export type DryRunReply = components['schemas']['DryRunReply'];
 export type EmptyBody = components['schemas']['EmptyBody'];
@@ -3661,6 +3758,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportHostDrift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DriftBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriftReply"];
                 };
             };
             /** @description Something in the request is wrong: `errors` names every field. */

@@ -111,6 +111,21 @@ export interface RestoreDevice extends Of<'RestoreDevice'> {
   readonly address: PciAddressText;
 }
 
+/**
+ * What guests use, as an agent sees it, beside what claims say (DESIGN rule 11): the WHOLE present drift. Devices whose
+ * owner changed after `seenRevision` are left out, since the scan can't have known.
+ */
+export interface ObserveDeviceDrift extends Of<'ObserveDeviceDrift'> {
+  /** Revision of the host that was read before the scan began. */
+  readonly seenRevision: number;
+  readonly bootId: string;
+  /** That of the inventory report the scan followed. */
+  readonly sequence: number;
+  /** Devices used without a claim of the user's own; `by`: the guest's instance id, or who else. */
+  readonly used: readonly { readonly address: PciAddressText; readonly by: string }[];
+  readonly unused: readonly { readonly address: PciAddressText; readonly claimId: ClaimId }[];
+}
+
 /** What is asked of a host, before devices are chosen. */
 export interface ClaimWish extends ConsumerIdentity {
   /**
@@ -182,6 +197,7 @@ export type HostCommand =
   | ResumeHost
   | QuarantineDevice
   | RestoreDevice
+  | ObserveDeviceDrift
   | ClaimResources
   | ChangeClaim
   | ConfirmClaim

@@ -22,6 +22,7 @@ import {
   decideStartDrain,
   decideSuspend,
 } from './decide/registration.js';
+import { decideDrift } from './decide/drift.js';
 import { decideReport } from './decide/report.js';
 import { notThere } from './decide/standing.js';
 import type { HostCommand } from './host.commands.js';
@@ -94,5 +95,7 @@ function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): Host
       return decideQuarantine(state, command);
     case 'RestoreDevice':
       return decideRestore(state, command);
+    case 'ObserveDeviceDrift':
+      return decideDrift(state, command);
   }
 }

@@ -12,8 +12,9 @@ import {
   foldTraitsSet,
 } from './fold/providers.js';
 import { foldFenced, foldReturned } from './fold/fence.js';
+import { foldDrift } from './fold/drift.js';
 import { foldReported } from './fold/report.js';
-import type { DeviceDriftObserved, HostEvent, HostRetired } from './host.events.js';
+import type { HostEvent, HostRetired } from './host.events.js';
 import type { DeviceState, HostState } from './host.state.js';
 
 /** A private, growing state: one copy is paid for any number of events. */
@@ -37,6 +38,7 @@ export function evolveHost(state: HostState, event: HostEvent, at: EventTime): H
 }
 
 function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
+  draft.revision++;
   switch (event.type) {
     case 'ClaimAccepted':
       return foldAccepted(draft, event, timeMs);
@@ -107,7 +109,7 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
     case 'DeviceRestored':
       return patchDevice(draft, event.type, event.data.address, { quarantine: null });
     case 'DeviceDriftObserved':
-      return foldDrift(draft, event);
+      return foldDrift(draft, event, timeMs);
     case 'GroupEpochClosed':
       draft.closedEpochs.set(event.data.groupId, event.data.epoch);
       return;
@@ -126,12 +128,4 @@ function foldRetired(draft: HostDraft, { type, data }: HostRetired): void {
   }
   if (draft.claims.size > 0) impossible(type, `${draft.claims.size} claims are still open`);
   draft.status = 'retired';
-}
-
-function foldDrift(draft: HostDraft, { data }: DeviceDriftObserved): void {
-  const users = new Map(data.used.map((use) => [use.address, use.by]));
-  for (const [address, device] of draft.devices) {
-    const usedBy = users.get(address) ?? null;
-    if (usedBy !== device.usedBy) draft.devices.set(address, { ...device, usedBy });
-  }
 }

@@ -34,12 +34,25 @@ export interface DeviceState {
   readonly quarantine: { readonly reason: string } | null;
   /** In use by somebody without a claim (drift report): not handed out. */
   readonly usedBy: string | null;
+  /** Revision at which its owner last changed, or it appeared: a drift scan begun before knows nothing of it. */
+  readonly ownerSince: number;
+}
+
+/** What the last drift report said beside {@link DeviceState.usedBy} (DESIGN rule 11). */
+export interface ObservedDrift {
+  readonly bootId: string;
+  readonly sequence: number;
+  readonly observedAtMs: number;
+  /** Devices of confirmed claims that nobody uses; holds as long as the claim still has the device. */
+  readonly unused: readonly { readonly address: PciAddressText; readonly claimId: ClaimId }[];
 }
 
 export type HostStatus = 'unregistered' | 'registered' | 'retired';
 
 /** A host as its events tell it. Blocked-ness and pool counts are derived, never stored (DESIGN rule 3). */
 export interface HostState {
+  /** Place of the last folded event in its stream; -1 before the first. */
+  readonly revision: number;
   readonly status: HostStatus;
   readonly hostId: HostId;
   readonly name: string;
@@ -66,6 +79,8 @@ export interface HostState {
   readonly reportedAtMs: number | null;
   /** NUMA cells of the last report, canonical; null where it told of none. What is used of them follows from the claims. */
   readonly topology: HostTopology | null;
+  /** Null before the first drift report. */
+  readonly drift: ObservedDrift | null;
   readonly providers: ReadonlyMap<ProviderId, ProviderState>;
   readonly devices: ReadonlyMap<PciAddressText, DeviceState>;
   readonly claims: ReadonlyMap<ClaimId, OpenClaim>;
@@ -79,6 +94,7 @@ export const PAST_BOOTS = 16;
 
 /** A stream without events. */
 export const initialHostState: HostState = {
+  revision: -1,
   status: 'unregistered',
   hostId: '',
   name: '',
@@ -95,6 +111,7 @@ export const initialHostState: HostState = {
   pastBoots: [],
   reportedAtMs: null,
   topology: null,
+  drift: null,
   providers: new Map(),
   devices: new Map(),
   claims: new Map(),

@@ -1,14 +1,16 @@
 import {
-  blockedBy,
+  blockedDevices,
   capacityOf,
   classesOf,
   comparePciAddresses,
+  type DeviceStanding,
   type DeviceState,
   deviceTotals,
   effectiveRecord,
   type HostState,
-  isWideDomain,
   type ProviderState,
+  presentUnused,
+  standingOf,
 } from '@berth/domain';
 import type { Current } from '@berth/runtime';
 import type { DeviceView } from '../wire/devices.wire.js';
@@ -85,19 +87,15 @@ function providerView(provider: ProviderState, devices: ReadonlyMap<string, numb
 
 /** The devices by address, each with what it is doing (DESIGN rule 3: derived, never stored). */
 export function devicesOf(state: HostState): DeviceView[] {
-  const blocked = blockedBy(
-    [...state.devices.values()].map(({ description, claimId, usedBy }) => ({
-      address: description.address,
-      parentAddress: description.parentAddress,
-      inUse: claimId !== null || usedBy !== null,
-    })),
-  );
-  return [...state.devices.keys()]
-    .sort(comparePciAddresses)
-    .map((address) => deviceView(state, state.devices.get(address) as DeviceState, blocked.get(address) ?? null));
+  const blocked = blockedDevices(state);
+  const unused = new Set(presentUnused(state).map(({ address }) => address));
+  return [...state.devices.keys()].sort(comparePciAddresses).map((address) => ({
+    ...deviceView(state, state.devices.get(address) as DeviceState, blocked.get(address) ?? null),
+    claimUnused: unused.has(address),
+  }));
 }
 
-function deviceView(state: HostState, device: DeviceState, blocker: string | null): DeviceView {
+function deviceView(state: HostState, device: DeviceState, blocker: string | null): Omit<DeviceView, 'claimUnused'> {
   const { description } = device;
   return {
     address: description.address,
@@ -110,7 +108,7 @@ function deviceView(state: HostState, device: DeviceState, blocker: string | nul
     traits: [...description.traits],
     tags: { ...description.tags },
     providerId: device.providerId,
-    state: doing(state, device, blocker),
+    state: shownState(standingOf(state, device, blocker !== null)),
     claimId: device.claimId,
     blockedBy: blocker,
     quarantine: device.quarantine?.reason ?? null,
@@ -121,9 +119,7 @@ function deviceView(state: HostState, device: DeviceState, blocker: string | nul
   };
 }
 
-function doing(state: HostState, device: DeviceState, blocker: string | null): string {
-  if (device.claimId !== null) return state.claims.get(device.claimId)?.status ?? 'held';
-  if (device.quarantine) return 'quarantined';
-  if (device.vanished || device.usedBy !== null || isWideDomain(device.description.address)) return 'unassignable';
-  return blocker === null ? 'free' : 'blocked';
+/** `unavailable` is `unassignable` here: it was the word for it before there were others. */
+function shownState(standing: DeviceStanding): string {
+  return standing === 'unavailable' ? 'unassignable' : standing;
 }

@@ -28,6 +28,18 @@ export function createMetrics(runtime: Runtime, model: ReadModel, monitor: Pick<
     'Events that no view got: of types this build does not know, unreadable or misplaced',
     () => model.runner.status().eventsSkipped,
   );
+  gauge(
+    registry,
+    'berth_devices_used_without_claim',
+    'Devices that somebody uses without a claim of his own, as agents last saw it: should be 0',
+    () => model.fleet.drift().used,
+  );
+  gauge(
+    registry,
+    'berth_devices_claimed_unused',
+    'Devices of confirmed claims that no guest uses, as agents last saw it',
+    () => model.fleet.drift().unused,
+  );
   runtimeGauges(registry, runtime);
   monitorGauges(registry, monitor);
   poolGauge(registry, model);

@@ -92,8 +92,9 @@ export class DeviceView {
   @Text({ like: UUID_TEXT, description: 'The provider it counts on.' })
   providerId!: string;
 
-  @OneOf(['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unassignable'], {
-    description: 'blocked: a relative (its PF, or one of its VFs) is owned. unassignable: shown, never handed out.',
+  @OneOf(['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unassignable', 'drifted'], {
+    description:
+      'blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. unassignable: shown, never handed out.',
   })
   state!: string;
 
@@ -118,6 +119,9 @@ export class DeviceView {
   @OrNull()
   @Text({ max: 1_000, description: 'In use by somebody without a claim.' })
   usedBy!: string | null;
+
+  @Flag({ description: 'A confirmed claim holds it, and the agent last saw no guest use it.' })
+  claimUnused!: boolean;
 
   @RecordOf(INFO)
   info!: Record<string, string | number | boolean | null>;

@@ -33,8 +33,10 @@ export class PoolView {
   blocked!: number;
   @Whole()
   quarantined!: number;
-  @Whole({ description: 'Shown, never handed out: vanished, in use without a claim, or not addressable.' })
+  @Whole({ description: 'Shown, never handed out: vanished, or not addressable.' })
   unavailable!: number;
+  @Whole({ description: 'In use by somebody without a claim.' })
+  drifted!: number;
 }
 
 export class PoolList {

@@ -52,10 +52,12 @@ function poolsByView({ view }: Played): Record<string, Record<string, number>> {
   return Object.fromEntries(
     view
       .fleetPools()
-      .map(({ total, free, held, confirmed, blocked, quarantined, unavailable, ...pool }) => [
+      .map(({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted, ...pool }) => [
         canonicalJson(pool),
         Object.fromEntries(
-          Object.entries({ total, free, held, confirmed, blocked, quarantined, unavailable }).filter(([, n]) => n > 0),
+          Object.entries({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted }).filter(
+            ([, n]) => n > 0,
+          ),
         ),
       ]),
   );

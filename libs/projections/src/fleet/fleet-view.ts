@@ -45,6 +45,11 @@ export class FleetView implements View {
     return fleetPools(this.fleet);
   }
 
+  /** Devices used without a claim, and claimed devices that no guest uses (DESIGN rule 11). */
+  drift(): { readonly used: number; readonly unused: number } {
+    return this.fleet.drift;
+  }
+
   /** Null for a host nobody registered. */
   hostPools(hostId: string): PoolCounts[] | null {
     return hostPools(this.fleet, hostId);

@@ -61,6 +61,7 @@ export function changeDevice(table: FleetTable, row: number, device: DeviceDescr
 export function freeDevice(table: FleetTable, slot: number, row: number): void {
   const { of } = table.devices;
   of.claim[row] = 0;
+  of.flags[row]! &= ~DeviceFlag.UNUSED;
   if ((of.flags[row]! & DeviceFlag.VANISHED) !== 0) {
     removeDevice(table, slot, row);
     return;

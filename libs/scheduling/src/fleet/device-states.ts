@@ -53,7 +53,8 @@ export function stateOf(table: FleetTable, row: number): number {
   if (holder !== 0) {
     return (table.claims.of.flags[holder]! & ClaimFlag.CONFIRMED) !== 0 ? StateCode.CONFIRMED : StateCode.HELD;
   }
-  if ((flags[row]! & (DeviceFlag.USED | DeviceFlag.VANISHED)) !== 0) return StateCode.UNAVAILABLE;
+  if ((flags[row]! & DeviceFlag.VANISHED) !== 0) return StateCode.UNAVAILABLE;
+  if ((flags[row]! & DeviceFlag.USED) !== 0) return StateCode.DRIFTED;
   if (isBlocked(table, row)) return StateCode.BLOCKED;
   if ((flags[row]! & DeviceFlag.QUARANTINED) !== 0) return StateCode.QUARANTINED;
   return address[row]! >= FIRST_WIDE ? StateCode.UNAVAILABLE : StateCode.FREE;
@@ -67,12 +68,14 @@ export function countDevices(table: FleetTable, slot: number, sign: 1 | -1): voi
   table.extremes.touch(slot);
   if (table.hasFlag(slot, HostFlag.RETIRED)) return;
   readRelatives(table, slot);
-  const { pool, next } = table.devices.of;
+  const { pool, flags, next } = table.devices.of;
   let free = 0;
   for (let row = table.hosts.of.device[slot]!; row !== 0; row = next[row]!) {
     const state = stateOf(table, row);
     const id = pool[row]!;
     table.pools.sumsOf(id)[state]! += sign;
+    const drift = flags[row]! & (DeviceFlag.USED | DeviceFlag.UNUSED);
+    if (drift !== 0) table.drift[drift === DeviceFlag.UNUSED ? 'unused' : 'used'] += sign;
     if (state !== StateCode.FREE) continue;
     free++;
     table.pools.column(id).add(slot, sign);

@@ -100,6 +100,9 @@ export class FleetTable {
   /** By slot: why a host is disabled, drained, fenced or suspended. */
   readonly remarks = new Map<number, Readonly<Record<string, string>>>();
 
+  /** Devices used without a claim, and claimed devices that no guest uses, over hosts that are not retired. */
+  readonly drift = { used: 0, unused: 0 };
+
   readonly extremes = new Extremes(this);
   /** Reused by rankings of this table. */
   readonly scratch = new Scratch();

@@ -61,7 +61,8 @@ export const providerRows = () =>
     next: 'u32',
   });
 
-export const DeviceFlag = { VANISHED: 1, QUARANTINED: 2, USED: 4, PENDING: 8 } as const;
+/** `USED`: by somebody without a claim. `UNUSED`: a confirmed claim has it, and no guest uses it. */
+export const DeviceFlag = { VANISHED: 1, QUARANTINED: 2, USED: 4, PENDING: 8, UNUSED: 16 } as const;
 
 /** Devices of a host are a list in address order. */
 export const deviceRows = () =>

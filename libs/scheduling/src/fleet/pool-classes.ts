@@ -1,4 +1,4 @@
-import { byCodeUnit, type DeviceDescription, sortedKeys } from '@berth/domain';
+import { byCodeUnit, DEVICE_STANDINGS, type DeviceDescription, type DeviceStanding, sortedKeys } from '@berth/domain';
 import { Interned } from '../columns/interned.js';
 import { PoolColumn } from './pool-column.js';
 
@@ -9,9 +9,18 @@ export type PoolClass = Pick<
 >;
 
 /** What a device of a pool is doing; each device is in exactly one of these states. */
-export const DEVICE_STATES = ['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unavailable'] as const;
-export type DeviceStateName = (typeof DEVICE_STATES)[number];
-export const StateCode = { FREE: 0, HELD: 1, CONFIRMED: 2, BLOCKED: 3, QUARANTINED: 4, UNAVAILABLE: 5 } as const;
+export const DEVICE_STATES = DEVICE_STANDINGS;
+export type DeviceStateName = DeviceStanding;
+/** Places in {@link DEVICE_STATES}. */
+export const StateCode = {
+  FREE: 0,
+  HELD: 1,
+  CONFIRMED: 2,
+  BLOCKED: 3,
+  QUARANTINED: 4,
+  UNAVAILABLE: 5,
+  DRIFTED: 6,
+} as const;
 
 /** The members of a pool class, in a fixed order and with sorted lists. */
 export const poolClassOf = (device: PoolClass): PoolClass => ({

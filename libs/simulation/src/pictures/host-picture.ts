@@ -4,7 +4,7 @@ export interface DevicePicture {
   /** Of the claim that holds it. */
   readonly instanceId: string | null;
   readonly claimId: string | null;
-  /** free, held, confirmed, blocked, quarantined or unavailable. */
+  /** free, held, confirmed, blocked, quarantined, drifted or unavailable. */
   readonly state: string;
   readonly vanished: boolean;
 }

@@ -60,6 +60,7 @@ describe('ReportInventory', () => {
       pending: null,
       quarantine: null,
       usedBy: null,
+      ownerSince: 1,
     });
     expect(host.state).toMatchObject({ bootId: 'boot-1', reportSequence: 1, reportedAtMs: expect.any(Number) });
   });

@@ -1,3 +1,4 @@
+import type { InstanceId } from '../../kernel/ids.js';
 import { byCodeUnit, sortedKeys } from '../../kernel/order.js';
 import type { Allocations } from '../../kernel/quantities.js';
 import type { ClaimContent, ClaimedDevice } from '../claim.js';
@@ -7,14 +8,17 @@ import { MAX_DEMANDS } from './bins.js';
 import { chooseDevices } from './choose-devices.js';
 import { checkAmount, invalidAmount, resolveProvider } from './counted.js';
 import { type Demand, demandOfAmount, demandOfClass, demandOfRequest } from './demand.js';
-import type { FitView } from './view.js';
+import { type FitView, withoutOwnUse } from './view.js';
 
 export type Fit =
   | { readonly ok: true; readonly allocations: Allocations; readonly devices: readonly ClaimedDevice[] }
   | { readonly ok: false; readonly reasons: readonly HostRejection[] };
 
 /** What is asked, without whose it is. */
-export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'>;
+export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'> & {
+  /** Whose claim it will be: what this instance uses already without one does not stand in its way (adoption). */
+  readonly instanceId?: InstanceId;
+};
 
 /** What the claim being changed held. */
 export type Held = Pick<ClaimContent, 'allocations' | 'devices'>;
@@ -25,11 +29,12 @@ const NOTHING: Held = { allocations: {}, devices: [] };
  * THE capacity function (DESIGN rule 15): whether a host can give all that is asked, which devices it would
  * give, or every reason why not. The scheduler calls it on its read model, `decide` on the host's state.
  *
- * @param view the host WITHOUT what the claim being changed holds
+ * @param given the host WITHOUT what the claim being changed holds
  * @param held what that claim holds: kept where it still serves, and never refused for not growing (INV-07)
  * @param budget steps the device search may take
  */
-export function fitClaim(view: FitView, wish: FitWish, budget: number, held: Held = NOTHING): Fit {
+export function fitClaim(given: FitView, wish: FitWish, budget: number, held: Held = NOTHING): Fit {
+  const view = withoutOwnUse(given, wish.instanceId);
   const malformed = checkWish(wish);
   if (malformed.length > 0) return { ok: false, reasons: malformed };
   const before = (providerId: string, resourceClass: string): number =>

@@ -87,6 +87,13 @@ export function fitViewOf(state: HostState): FitView {
   };
 }
 
+/** A host as the instance sees it that claims there: its own use without a claim is no use by others (adoption). */
+export function withoutOwnUse(view: FitView, instanceId: string | undefined): FitView {
+  if (instanceId === undefined || !view.devices.some(({ usedBy }) => usedBy === instanceId)) return view;
+  const devices = view.devices.map((device) => (device.usedBy === instanceId ? { ...device, usedBy: null } : device));
+  return { ...view, devices, blocked: blockedBy(devices.map(asRelative)) };
+}
+
 /** Without a child nothing blocks anything. */
 const NOTHING: ReadonlyMap<string, string> = new Map();
 

@@ -94,7 +94,7 @@ function take(draft: HostDraft, event: string, claim: OpenClaim, generations: Ge
       'INV-01',
       () => `${event}: device ${address} is held by claim ${device.claimId}, claim ${claimId} takes it too`,
     );
-    if (device.claimId === null) draft.devices.set(address, heldBy(device, claimId));
+    if (device.claimId === null) draft.devices.set(address, heldBy(device, claimId, draft.revision));
     related ||= device.description.parentAddress !== null || device.description.kind === 'type-PF';
   }
   if (related) for (const { address } of devices) assertAlone(draft, event, address);
@@ -133,8 +133,10 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
       () => `${event}: device ${address} of claim ${claim.claimId} is held by ${device.claimId}`,
     );
     if (device.vanished) draft.devices.delete(address);
-    else if (device.pending) draft.devices.set(address, { ...device, claimId: null, ...device.pending, pending: null });
-    else draft.devices.set(address, heldBy(device, null));
+    else {
+      const free = heldBy(device, null, draft.revision);
+      draft.devices.set(address, device.pending ? { ...free, ...device.pending, pending: null } : free);
+    }
   }
   addUse(draft, event, claim, -1, NONE_MOVED, 0);
 }

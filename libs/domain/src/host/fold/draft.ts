@@ -25,10 +25,10 @@ export const draftOf = (state: HostState): HostDraft => ({
 });
 
 /**
- * A device as it was, held by another claim or none. Member by member, here and below: objects made in one place share
+ * A device as it was, held by another claim or none since `revision`. Member by member, here and below: objects made in one place share
  * one shape, and a spread of several shapes costs ten times as much on the way of every claim.
  */
-export const heldBy = (device: DeviceState, claimId: string | null): DeviceState => ({
+export const heldBy = (device: DeviceState, claimId: string | null, revision: number): DeviceState => ({
   description: device.description,
   providerId: device.providerId,
   claimId,
@@ -36,6 +36,7 @@ export const heldBy = (device: DeviceState, claimId: string | null): DeviceState
   pending: device.pending,
   quarantine: device.quarantine,
   usedBy: device.usedBy,
+  ownerSince: revision,
 });
 
 /** A provider as it was, with other use, generation and time of change. */

@@ -34,6 +34,7 @@ export const newProvider = (
 export function foldRegistered(draft: HostDraft, { type, data }: HostRegistered, timeMs: number): void {
   if (draft.status === 'registered') impossible(type, `host ${draft.hostId} is registered already`);
   Object.assign(draft, initialHostState, {
+    revision: draft.revision,
     status: 'registered',
     hostId: data.hostId,
     name: data.name,

@@ -51,6 +51,7 @@ function appear(draft: HostDraft, type: string, device: ReportedDevice): void {
     pending: null,
     quarantine: null,
     usedBy: null,
+    ownerSince: draft.revision,
   });
 }
 

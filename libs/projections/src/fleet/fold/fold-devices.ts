@@ -15,10 +15,14 @@ export function foldQuarantine(table: FleetTable, slot: number, address: string,
 }
 
 /** The whole present drift: whoever is not named in it is no longer used. */
-export function foldDrift(table: FleetTable, slot: number, used: DeviceDriftObserved['data']['used']): void {
+export function foldDrift(table: FleetTable, slot: number, { used, unused }: DeviceDriftObserved['data']): void {
   const users = new Map(used.map(({ address, by }) => [packAddress(address), by]));
-  const { address, flags, next } = table.devices.of;
+  const idle = new Map(unused.map(({ address, claimId }) => [packAddress(address), claimId]));
+  const { address, flags, claim, next } = table.devices.of;
   for (let row = table.hosts.of.device[slot]!; row !== 0; row = next[row]!) {
+    const holder = claim[row] === 0 ? null : table.claimId(claim[row]!);
+    if (holder !== null && idle.get(address[row]!) === holder) flags[row]! |= DeviceFlag.UNUSED;
+    else flags[row]! &= ~DeviceFlag.UNUSED;
     const by = users.get(address[row]!);
     if (by === undefined) {
       table.usedBy.delete(row);

@@ -127,7 +127,7 @@ function apply(table: FleetTable, slot: number, event: HostEvent, timeMs: number
     case 'DeviceRestored':
       return changeDevices(table, slot, () => foldQuarantine(table, slot, event.data.address, null));
     case 'DeviceDriftObserved':
-      return changeDevices(table, slot, () => foldDrift(table, slot, event.data.used));
+      return changeDevices(table, slot, () => foldDrift(table, slot, event.data));
     case 'GroupEpochClosed': {
       const { groupId, epoch } = event.data;
       table.closedEpochs.set(slot, { ...table.closedEpochs.get(slot), [groupId]: epoch });

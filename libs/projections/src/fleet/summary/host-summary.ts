@@ -36,6 +36,8 @@ export interface DeviceSummary {
   readonly vanished: boolean;
   readonly quarantine: string | null;
   readonly usedBy: string | null;
+  /** A confirmed claim has it, and no guest uses it. */
+  readonly claimUnused: boolean;
   readonly pending: {
     readonly parentAddress: string | null;
     readonly providerId: string;

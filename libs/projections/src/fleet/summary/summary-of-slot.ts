@@ -109,6 +109,7 @@ export function devicesAt(table: FleetTable, slot: number): DeviceSummary[] {
       vanished: (flags & DeviceFlag.VANISHED) !== 0,
       quarantine: table.quarantines.get(row) ?? null,
       usedBy: table.usedBy.get(row) ?? null,
+      claimUnused: (flags & DeviceFlag.UNUSED) !== 0,
       pending: pending
         ? {
             parentAddress: textOf(pending.parent),

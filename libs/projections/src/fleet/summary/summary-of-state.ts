@@ -1,17 +1,17 @@
 import {
-  blockedBy,
+  blockedDevices,
   byCodeUnit,
   classesOf,
   comparePciAddresses,
-  type DeviceState,
   deviceTotals,
   effectiveRecord,
   type HostState,
-  isWideDomain,
+  presentUnused,
   type ProviderState,
   sortedKeys,
+  standingOf,
 } from '@berth/domain';
-import { type DeviceStateName, poolClassOf } from '@berth/scheduling';
+import { poolClassOf } from '@berth/scheduling';
 import type { DeviceSummary, HostSummary, ProviderSummary } from './host-summary.js';
 
 /** The summary of a host as the domain's own fold has it. @param revision of the last folded event of its stream */
@@ -72,21 +72,8 @@ function providerSummary(provider: ProviderState, devices: ReadonlyMap<string, n
 }
 
 function deviceSummaries(state: HostState): DeviceSummary[] {
-  const blocked = blockedBy(
-    [...state.devices.values()].map(({ description, claimId, usedBy }) => ({
-      address: description.address,
-      parentAddress: description.parentAddress,
-      inUse: claimId !== null || usedBy !== null,
-    })),
-  );
-  const stateName = (device: DeviceState): DeviceStateName => {
-    const { address } = device.description;
-    if (device.claimId !== null) return state.claims.get(device.claimId)?.status ?? 'held';
-    if (device.usedBy !== null || device.vanished) return 'unavailable';
-    if (blocked.has(address)) return 'blocked';
-    if (device.quarantine) return 'quarantined';
-    return isWideDomain(address) ? 'unavailable' : 'free';
-  };
+  const blocked = blockedDevices(state);
+  const unused = new Set(presentUnused(state).map(({ address }) => address));
   return [...state.devices.values()]
     .sort((a, b) => comparePciAddresses(a.description.address, b.description.address))
     .map((device) => ({
@@ -94,11 +81,12 @@ function deviceSummaries(state: HostState): DeviceSummary[] {
       parentAddress: device.description.parentAddress,
       providerId: device.providerId,
       pool: poolClassOf(device.description),
-      state: stateName(device),
+      state: standingOf(state, device, blocked.has(device.description.address)),
       claimId: device.claimId,
       vanished: device.vanished,
       quarantine: device.quarantine?.reason ?? null,
       usedBy: device.usedBy,
+      claimUnused: unused.has(device.description.address),
       pending: device.pending && {
         parentAddress: device.pending.description.parentAddress,
         providerId: device.pending.providerId,

@@ -234,7 +234,7 @@ export class RandomFleet {
         bootId: uuid(8, 1),
         sequence: 1,
         used: state.devices.has(address) && held === null ? [{ address, by: 'qemu' }] : [],
-        unused: [],
+        unused: held === null ? [] : [{ address, claimId: held }],
       },
     });
   }
