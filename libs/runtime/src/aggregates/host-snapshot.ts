@@ -3,7 +3,7 @@ import type { SnapshotCodec } from '../stream/aggregate.js';
 import type { JsonValue } from '../stream/json-value.js';
 
 /** Raise it when the shape of {@link HostState} or the meaning of a host's fold changes. */
-const FORMAT = 'host/3';
+const FORMAT = 'host/4';
 
 /** A host's state as JSON: its maps and its tombstones as lists in their own order. */
 export const hostSnapshot: SnapshotCodec<HostState> = {
