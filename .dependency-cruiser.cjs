@@ -78,7 +78,7 @@ module.exports = {
       to: {
         path: '^(libs|apps)/[^/]+/(src|dist)/',
         pathNot:
-          '^$1/$2/|/(src|dist)/index\\.(ts|js|d\\.ts)$|/(src|dist)/(contract-suite|compose|testing)/index\\.(ts|js|d\\.ts)$|^libs/event-store/(src|dist)/contract-suite/',
+          '^$1/$2/|/(src|dist)/index\\.(ts|js|d\\.ts)$|/(src|dist)/(contract-suite|compose|testing|tokens|config)/index\\.(ts|js|d\\.ts)$|^libs/event-store/(src|dist)/contract-suite/',
       },
     },
     { name: 'no-cycles', severity: 'error', from: { path: '^(libs|apps)/' }, to: { circular: true } },

@@ -19,7 +19,8 @@ module.exports = {
   },
   moduleNameMapper: {
     '^@berth/(server|cli|host-agent)$': '<rootDir>/apps/$1/src/index.ts',
-    '^@berth/server/compose$': '<rootDir>/apps/server/src/compose/index.ts',
+    '^@berth/server/(compose|tokens)$': '<rootDir>/apps/server/src/$1/index.ts',
+    '^@berth/server/settings$': '<rootDir>/apps/server/src/config/index.ts',
     '^@berth/event-store/contract-suite$': '<rootDir>/libs/event-store/src/contract-suite/index.ts',
     '^@berth/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

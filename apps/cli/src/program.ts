@@ -10,9 +10,11 @@ import { addPciConfig } from './commands/pci-config.js';
 import { addPlace } from './commands/place.js';
 import { addPools } from './commands/pools.js';
 import { addScenario } from './commands/scenario.js';
-import { addServe } from './commands/serve.js';
+import { addConfig, addServe } from './commands/serve.js';
 import { addStore } from './commands/store.js';
+import { addTokens } from './commands/tokens.js';
 import type { Output } from './output/print.js';
+import { addCredentials } from './output/server.js';
 
 /** All of `berth`'s commands; results go to `output`. */
 export function berthProgram(output: Output): Command {
@@ -22,6 +24,8 @@ export function berthProgram(output: Output): Command {
     .configureOutput({ writeOut: output.out, writeErr: output.err })
     .exitOverride();
   addServe(program);
+  addConfig(program, output);
+  addTokens(program, output);
   const host = program
     .command('host')
     .description('hosts: scan, report, list, show, drain, enable, fence, return, retire');
@@ -37,5 +41,6 @@ export function berthProgram(output: Output): Command {
   addStore(program, output);
   addAudit(program, output);
   addScenario(program, output);
+  addCredentials(program);
   return program;
 }

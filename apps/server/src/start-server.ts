@@ -2,6 +2,8 @@ import type { Breach } from '@berth/audit';
 import { InvalidPositionError, shownAddress } from '@berth/event-store';
 import { createHttpApp, createMetrics } from '@berth/native-api';
 import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
+import { createGuard, openTokens } from './access/open-access.js';
+import { readTls } from './access/read-tls.js';
 import { refuseWhileCutOff } from './availability/refuse-while-cut-off.js';
 import { composeServer } from './compose/compose-server.js';
 import { openSnapshots } from './compose/snapshots.js';
@@ -72,7 +74,11 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     const readModel = { ...read, explainer: scheduler };
     const metrics = createMetrics(runtime, readModel, monitor);
     const info = { version: VERSION, startedAtMs, stopping: () => stopping };
-    const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics }, logger);
+    const tokens = await openTokens(config, logger);
+    undo.push(async () => tokens?.close());
+    const guard = createGuard(config, tokens, metrics, logger);
+    const tls = readTls(config);
+    const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics, guard, tls }, logger);
     undo.push(() => app.close());
     refuseWhileCutOff(app, read.runner);
     const { url, stop } = await listen(app, config);
@@ -82,6 +88,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       stopping = true;
       await stop();
       // In the order of dependence: nothing writes or reads any more when the store is closed.
+      tokens?.close();
       await server.close();
       await store.close();
       logger.info('stopped');

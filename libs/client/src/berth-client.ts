@@ -1,6 +1,6 @@
 import type { EventView } from '@berth/contracts';
 import type { BerthClientOptions } from './calls/client-options.js';
-import { Transport } from './calls/transport.js';
+import { identityHeaders, Transport } from './calls/transport.js';
 import { type FollowOptions, followEvents } from './events/follow-events.js';
 import { BerthCalls } from './generated/berth-calls.js';
 
@@ -18,8 +18,7 @@ export class BerthClient extends BerthCalls {
 
   /** The log live, event by event, without gap or repeat, over lost connections and restarts of the server. */
   followEvents(options: FollowOptions = {}): AsyncGenerator<EventView, void, void> {
-    const { actor, fetch: given } = this.options;
-    const headers: Record<string, string> = actor === undefined ? {} : { 'berth-actor': actor };
-    return followEvents({ baseUrl: this.transport.baseUrl, headers, fetch: given ?? fetch }, options);
+    const parts = { baseUrl: this.transport.baseUrl, headers: identityHeaders(this.options) };
+    return followEvents({ ...parts, fetch: this.options.fetch ?? fetch }, options);
   }
 }

@@ -100,7 +100,7 @@ describe('the client', () => {
 
   test('503, an unknown outcome and a broken connection are tried again under one key', async () => {
     const client = script.play(
-      problem(503, 'Overloaded', { retryAfterMs: 1 }),
+      problem(429, 'Overloaded', { retryAfterMs: 1 }),
       problem(504, 'DeadlineExceeded', { outcomeUnknown: true }),
       hangUp,
       json(201, { instanceId: 'i' }),

@@ -1,3 +1,4 @@
+export * from './access/index.js';
 export * from './create-app.js';
 export * from './native-api.module.js';
 export * from './ports/event-log.js';

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock, Runtime } from '@berth/runtime';
 import type { Registry } from 'prom-client';
+import type { AccessGuard } from './access/access-guard.js';
 import { ClaimQueriesController } from './claims/claim-queries.controller.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { OpenApiDocument } from './documentation/openapi-document.js';
@@ -19,10 +20,11 @@ import { ExplainController } from './placements/explain.controller.js';
 import { PlacementsController } from './placements/placements.controller.js';
 import { PolicyController } from './policy/policy.controller.js';
 import { PoolsController } from './pools/pools.controller.js';
+import type { Tls } from './http/fastify-adapter.js';
 import type { EventLog } from './ports/event-log.js';
 import type { ReadModel } from './ports/read-model.js';
 import type { ServerInfo } from './ports/server-info.js';
-import { CLOCK, EVENT_LOG, METRICS, READ_MODEL, RUNTIME, SERVER_INFO } from './ports/tokens.js';
+import { ACCESS_GUARD, CLOCK, EVENT_LOG, METRICS, READ_MODEL, RUNTIME, SERVER_INFO } from './ports/tokens.js';
 
 /** What the composition root hands in. */
 export interface NativeApiParts {
@@ -32,6 +34,10 @@ export interface NativeApiParts {
   readonly readModel: ReadModel;
   readonly info: ServerInfo;
   readonly metrics: Registry;
+  /** Decides who may call what. */
+  readonly guard: AccessGuard;
+  /** Null: plain HTTP. */
+  readonly tls?: Tls | null;
 }
 
 export const CONTROLLERS = [
@@ -67,6 +73,7 @@ export const nativeApiModule = (parts: NativeApiParts): DynamicModule => ({
     { provide: READ_MODEL, useValue: parts.readModel },
     { provide: SERVER_INFO, useValue: parts.info },
     { provide: METRICS, useValue: parts.metrics },
+    { provide: ACCESS_GUARD, useValue: parts.guard },
     EventStreams,
     OpenApiDocument,
   ],

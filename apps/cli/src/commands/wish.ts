@@ -13,6 +13,8 @@ export interface WishOptions {
   readonly project?: string;
 }
 
+const RESOURCE_CLASS = /^[A-Z0-9_]{1,255}$/;
+
 const whole =
   (name: string) =>
   (text: string): number => {
@@ -42,8 +44,11 @@ export function wishOf(options: WishOptions): Wish {
   if (options.memory !== undefined) resources.MEMORY_MB = options.memory;
   if (options.disk !== undefined) resources.DISK_GB = options.disk;
   for (const text of options.resource ?? []) {
-    const [name, amount] = text.split('=');
-    if (!name || amount === undefined) throw new CliFailure(`--resource ${text}: expected CLASS=AMOUNT`, 2);
+    const [name, amount, more] = text.split('=');
+    // A name that objects have by nature (`__proto__`) would be dropped in silence.
+    if (!name || !RESOURCE_CLASS.test(name) || amount === undefined || more !== undefined) {
+      throw new CliFailure(`--resource ${text}: expected CLASS=AMOUNT, CLASS of A-Z, 0-9 and _ such as CUSTOM_GPU`, 2);
+    }
     resources[name] = whole(`--resource ${name}`)(amount);
   }
   return {

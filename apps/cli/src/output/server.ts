@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { BerthClient, BerthProblemError, BerthUnreachableError } from '@berth/client';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { CliFailure } from './failure.js';
 
 export interface ServerOptions {
   readonly server: string;
   readonly actor?: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
   readonly json?: boolean;
 }
 
@@ -12,8 +15,35 @@ export interface ServerOptions {
 export const serverOption = (): Option =>
   new Option('--server <url>', 'where Berth listens').default('http://127.0.0.1:7400').env('BERTH_SERVER');
 
-export const clientOf = ({ server, actor }: ServerOptions): BerthClient =>
-  new BerthClient({ url: server, retries: 2, ...(actor === undefined ? {} : { actor }) });
+/** `--token` and `--token-file` for every command that calls a server. */
+export function addCredentials(command: Command): void {
+  if (command.options.some(({ long }) => long === '--server')) {
+    command.addOption(
+      new Option('--token <text>', 'token to show (seen in process lists: better a file)').env('BERTH_TOKEN'),
+    );
+    command.addOption(new Option('--token-file <file>', 'file that holds the token').env('BERTH_TOKEN_FILE'));
+  }
+  for (const inner of command.commands) addCredentials(inner);
+}
+
+/** @throws CliFailure when the file of the token can't be read */
+export function clientOf({ server, actor, token, tokenFile }: ServerOptions): BerthClient {
+  const shown = token ?? (tokenFile === undefined ? undefined : tokenIn(tokenFile));
+  return new BerthClient({
+    url: server,
+    retries: 2,
+    ...(actor === undefined ? {} : { actor }),
+    ...(shown === undefined ? {} : { token: shown }),
+  });
+}
+
+function tokenIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new CliFailure(`--token-file ${file}: ${(error as Error).message}`, 2);
+  }
+}
 
 /** Every field and reason of a problem, a line each: what a person needs to do the right thing. */
 export function failureOf(error: unknown): unknown {

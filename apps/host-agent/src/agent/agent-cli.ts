@@ -21,6 +21,10 @@ function command(): Command {
   return new Command('berth-agent')
     .description("Reports this machine's CPUs, memory and PCI devices to a Berth server.")
     .addOption(new Option('--server <url>', 'base URL of the server').env('BERTH_SERVER').default(DEFAULT_SERVER))
+    .addOption(new Option('--token-file <file>', 'file that holds the token to show').env('BERTH_TOKEN_FILE'))
+    .addOption(
+      new Option('--token <text>', 'the token itself (seen in process lists: better a file)').env('BERTH_TOKEN'),
+    )
     .option('--once', 'report once and end', false)
     .option('--interval <seconds>', 'time between reports', positiveOption, DEFAULT_INTERVAL_S)
     .option('--dry-run', 'print the report and send nothing', false)

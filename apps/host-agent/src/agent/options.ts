@@ -6,6 +6,8 @@ import { numberList } from '../sysfs/normalise.js';
 /** The command line of `berth-agent`, as commander gives it. */
 export interface AgentOptions {
   readonly server: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
   readonly hostId?: string;
   readonly name?: string;
   readonly stateDir: string;

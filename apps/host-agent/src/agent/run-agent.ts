@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AgentError } from './agent-error.js';
 import type { SlowCache } from '../probe/slow-facts.js';
 import { jitteredMs } from './backoff.js';
 import { runCycle } from './cycle.js';
@@ -10,6 +12,16 @@ import type { Surroundings } from './send-report.js';
 import { connect } from './server.js';
 import { StateFolder } from './state-folder.js';
 import { reporter, takeScan } from './take-scan.js';
+
+/** The token of the options; null: none. @throws AgentError when its file can't be read */
+function tokenOf({ token, tokenFile }: Pick<AgentOptions, 'token' | 'tokenFile'>): string | null {
+  if (token !== undefined || tokenFile === undefined) return token ?? null;
+  try {
+    return readFileSync(tokenFile, 'utf8').trim();
+  } catch (error) {
+    throw new AgentError(`--token-file ${tokenFile}: ${(error as Error).message}`);
+  }
+}
 
 /** Where an agent writes and waits. */
 export interface AgentEnvironment {
@@ -43,7 +55,7 @@ export async function runAgent(options: AgentOptions, env: AgentEnvironment): Pr
     ...env,
     states,
     newKey: randomUUID,
-    server: connect(options.server, `agent-${state.hostId}`),
+    server: connect(options.server, `agent-${state.hostId}`, tokenOf(options)),
     note: env.error,
   };
   const slowCache: SlowCache = new Map();

@@ -64,7 +64,7 @@ interface Problem {
  *
  * @throws {AgentError} where the URL is none
  */
-export function connect(baseUrl: string, actor: string): Server {
+export function connect(baseUrl: string, actor: string, token: string | null = null): Server {
   const base = urlOf(baseUrl);
   const call = async (method: string, path: string, body?: unknown, key?: string): Promise<unknown> => {
     let response: Response;
@@ -74,7 +74,8 @@ export function connect(baseUrl: string, actor: string): Server {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           accept: 'application/json',
-          'berth-actor': actor,
+          // With a token the actor is its subject.
+          ...(token === null ? { 'berth-actor': actor } : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },

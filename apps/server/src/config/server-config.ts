@@ -1,8 +1,9 @@
 import type { LogAddress } from '@berth/event-store';
+import type { ActorRate } from '@berth/native-api';
 
 /** Everything one server needs to know before it starts. */
 export interface ServerConfig {
-  /** Address to listen on; only loopback until there is authentication (DESIGN decision 6). */
+  /** Address to listen on; another than loopback only with `tokensFile` (DESIGN decision 6). */
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
@@ -11,6 +12,12 @@ export interface ServerConfig {
   /** Folder of the embedded store and of snapshots; made when it does not exist. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
+  /** File of tokens that callers must show; null: whoever reaches the server may do everything. */
+  readonly tokensFile: string | null;
+  /** Files in PEM; null: no TLS. */
+  readonly tls: TlsFiles | null;
+  /** How often one actor may ask; null: no limit. */
+  readonly actorRate: ActorRate | null;
   /** How long a stop waits for what is in flight before connections are cut, in milliseconds. */
   readonly stopGraceMs: number;
   /** How often the sweeper looks for leases that ran out, in milliseconds. */
@@ -19,6 +26,11 @@ export interface ServerConfig {
   readonly recoverEveryMs: number;
   /** How long such a process must stand still before it is taken over, in milliseconds (DESIGN rule 8). */
   readonly recoverAfterMs: number;
+}
+
+export interface TlsFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -30,6 +42,9 @@ export const defaultConfig: ServerConfig = {
   store: null,
   dataDir: './data',
   logLevel: 'warn',
+  tokensFile: null,
+  tls: null,
+  actorRate: null,
   stopGraceMs: 15_000,
   sweepEveryMs: 1_000,
   recoverEveryMs: 5_000,

@@ -141,10 +141,10 @@ describe('the life of a server', () => {
   });
 
   test.each([
-    [['--host', '0.0.0.0'], /no authentication yet/],
+    [['--host', '0.0.0.0'], /refused without authentication.*npx berth token create/s],
     [['--host', 'berth.example'], /expected an IP address/],
-    [['--port', '70000'], /--port "70000": expected a port from 0 to 65535/],
-    [['--colour', 'red'], /--colour.*known are --host, --port, --data/],
+    [['--port', '70000'], /--port "70000": expected a whole number from 0 to 65535/],
+    [['--colour', 'red'], /--colour.*known are --config, --host, --port, --data/],
     [['--log-level', 'loud'], /--log-level "loud": expected one of fatal/],
   ])('%j is refused before anything is opened', async (args, says) => {
     const dir = join(folder(), 'never-made');
@@ -156,7 +156,7 @@ describe('the life of a server', () => {
 
   test('a setting of the environment is named as such', async () => {
     const refused = await serve([], { BERTH_PORT: 'x' });
-    expect(refused.err).toBe('berth: BERTH_PORT "x": expected a port from 0 to 65535 (0: any free one)\n');
+    expect(refused.err).toBe('berth: BERTH_PORT "x": expected a whole number from 0 to 65535 (0: any free one)\n');
   });
 
   test('pages, documentation and figures come from this server alone', async () => {

@@ -4,6 +4,8 @@ export interface BerthClientOptions {
   readonly url: string;
   /** Opaque id of who asks; default: the server's `anonymous`. */
   readonly actor?: string;
+  /** Shown to servers that ask for one; then the actor is the token's subject, and `actor` is best left out. */
+  readonly token?: string;
   /** Milliseconds for a call with all its retries; default 30,000. Each try tells the server what is left. */
   readonly deadlineMs?: number;
   /** Tries after the first one; default 5. 0 = none. */

@@ -58,7 +58,7 @@ export class Transport {
       accept: 'application/json',
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(this.options.actor === undefined ? {} : { 'berth-actor': this.options.actor }),
+      ...identityHeaders(this.options),
       ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
     };
   }
@@ -91,6 +91,15 @@ export class Transport {
     return { kind: 'failed', error: new BerthProblemError(value), again, waitMs };
   }
 }
+
+/** Who asks, as every request says it. */
+export const identityHeaders = ({
+  actor,
+  token,
+}: Pick<BerthClientOptions, 'actor' | 'token'>): Record<string, string> => ({
+  ...(actor === undefined ? {} : { 'berth-actor': actor }),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
 
 type Outcome<Reply> =
   | { readonly kind: 'reply'; readonly reply: Reply }

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { accessOf } from '../access/route-access.js';
 import { schemasOf } from '../schema/json-schema.js';
 import { wireClasses } from '../schema/operation.js';
 import { Problem } from '../wire/common.wire.js';
@@ -30,6 +31,27 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   for (const [name, description] of TAGS) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build());
   document.servers = [{ url: '/' }];
-  document.components = { schemas: schemasOf([...wireClasses, Problem]) as never };
+  document.components = {
+    schemas: schemasOf([...wireClasses, Problem]) as never,
+    securitySchemes: {
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A token of `npx berth token create`, where the server asks for one.',
+      },
+    },
+  };
+  for (const operations of Object.values(document.paths)) {
+    for (const operation of Object.values(operations) as OperationObject[]) sayWhoMay(operation);
+  }
   return document;
+}
+
+type OperationObject = OpenAPIObject['paths'][string]['get'] & {};
+
+/** The roles of the table of access, beside each operation. */
+function sayWhoMay(operation: OperationObject): void {
+  const access = accessOf(operation.operationId ?? '');
+  operation.security = access === 'everybody' ? [] : [{ token: [] }];
+  if (access !== 'everybody') Object.assign(operation, { 'x-berth-roles': access ?? [] });
 }

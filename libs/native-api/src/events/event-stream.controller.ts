@@ -2,12 +2,13 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { RouteSchema } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { AccessGuard } from '../access/access-guard.js';
 import { named } from '../http/consistent-read.js';
 import type { Incoming } from '../http/request-context.js';
 import type { EventLog } from '../ports/event-log.js';
-import { EVENT_LOG } from '../ports/tokens.js';
+import { ACCESS_GUARD, EVENT_LOG } from '../ports/tokens.js';
 import { refTo } from '../schema/json-schema.js';
-import { wireClasses } from '../schema/operation.js';
+import { AccessProblems, wireClasses } from '../schema/operation.js';
 import { WireSchema } from '../schema/wire-schema.js';
 import { Problem } from '../wire/common.wire.js';
 import { EventStreamQuery, EventView } from '../wire/events.wire.js';
@@ -24,6 +25,7 @@ export class EventStreamController {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly streams: EventStreams,
+    @Inject(ACCESS_GUARD) private readonly guard: AccessGuard,
   ) {}
 
   @Get('stream')
@@ -60,6 +62,7 @@ export class EventStreamController {
   })
   @ApiResponse({ status: 400, description: 'No position of this log.', content: PROBLEM })
   @ApiResponse({ status: 503, description: 'The log is not available now.', content: PROBLEM })
+  @AccessProblems()
   async stream(@Req() request: Incoming<unknown, EventStreamQuery>, @Res() reply: FastifyReply): Promise<void> {
     const after = await this.startOf(request);
     reply.hijack();
@@ -68,8 +71,10 @@ export class EventStreamController {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
+    const { caller } = request;
+    const welcome = (): boolean => caller === null || this.guard.stillValid(caller);
     const prefix = request.query.stream ?? '';
-    this.streams.add((onOver) => new EventStream(reply.raw, this.log, after, prefix, onOver));
+    this.streams.add((onOver) => new EventStream(reply.raw, this.log, after, prefix, onOver, welcome));
   }
 
   /** @throws InvalidPositionError before anything was answered */

@@ -22,6 +22,8 @@ export class EventStream {
     after: string | null,
     private readonly streamPrefix: string,
     private readonly onOver: () => void,
+    /** Whether whoever opened it may still read. */
+    readonly welcome: () => boolean = () => true,
   ) {
     response.write(`retry: ${RETRY_MS}\n\n`);
     this.subscription = log.subscribeAll({

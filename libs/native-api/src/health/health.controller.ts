@@ -8,7 +8,7 @@ import type { ReadModel } from '../ports/read-model.js';
 import type { ServerInfo } from '../ports/server-info.js';
 import { CLOCK, EVENT_LOG, READ_MODEL, SERVER_INFO } from '../ports/tokens.js';
 import { refTo } from '../schema/json-schema.js';
-import { wireClasses } from '../schema/operation.js';
+import { AccessProblems, wireClasses } from '../schema/operation.js';
 import { HealthReply, StatusReply } from '../wire/health.wire.js';
 
 wireClasses.add(HealthReply).add(StatusReply);
@@ -50,6 +50,7 @@ export class HealthController {
   @Get('v1/status')
   @ApiOperation({ operationId: 'getStatus', summary: 'What this server has, in numbers' })
   @ApiResponse({ status: 200, description: 'Done.', schema: refTo(StatusReply) })
+  @AccessProblems()
   async status(): Promise<StatusReply> {
     return {
       version: this.info.version,

@@ -3,6 +3,7 @@ import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
 import { METRICS } from '../ports/tokens.js';
+import { AccessProblems } from '../schema/operation.js';
 
 @ApiTags('operations')
 @Controller('metrics')
@@ -17,6 +18,7 @@ export class MetricsController {
     description: 'Text exposition format.',
     content: { 'text/plain': { schema: { type: 'string' } } },
   })
+  @AccessProblems()
   async metrics(@Res() reply: FastifyReply): Promise<void> {
     await reply.type(this.registry.contentType).send(await this.registry.metrics());
   }

@@ -30,3 +30,9 @@ export function allowedMethods(fastify: FastifyInstance, url: string): string[] 
   }
   return [...methods].sort();
 }
+
+/** Every route of an instance as `METHOD /pattern`, sorted. */
+export const knownRoutes = (fastify: FastifyInstance): string[] =>
+  [...(patterns.get(fastify.server) ?? [])]
+    .flatMap(([url, { methods }]) => [...methods].map((name) => `${name} ${url}`))
+    .sort();

@@ -22,8 +22,15 @@ export const BODY_LIMIT = 1_048_576;
 const ARRIVAL_MS = 30_000;
 const MAX_HEADER_BYTES = 16_384;
 
+/** Certificate chain and private key, in PEM. */
+export interface Tls {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
 /** Fastify as Berth wants it: strict JSON only, compiled validators, problems for everything that goes wrong. */
-export function createFastifyAdapter(logger: FastifyBaseLogger): FastifyAdapter {
+export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null): FastifyAdapter {
+  const listener = { maxHeaderSize: MAX_HEADER_BYTES };
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,7 +38,7 @@ export function createFastifyAdapter(logger: FastifyBaseLogger): FastifyAdapter 
     childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    ...(tls ? { https: { ...listener, ...tls } } : { http: listener }),
     // Idle connections end at once on close; what is in flight is finished, event streams are ended by EventStreams.
     forceCloseConnections: 'idle',
     genReqId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, type Clock, type CommandContext, commandIdOf, digestOfText } from '@berth/runtime';
 import type { FastifyRequest } from 'fastify';
+import { ANONYMOUS } from '../access/access-guard.js';
 import type { CommandHeaders } from '../wire/common.wire.js';
 
 /** What a controller gets: the parts of the request, checked against the operation's wire classes. */
@@ -11,7 +12,6 @@ export type Incoming<Path = unknown, Query = unknown, Body = unknown> = FastifyR
 }>;
 
 export const DEFAULT_DEADLINE_MS = 10_000;
-export const ANONYMOUS = 'anonymous';
 
 /** Until when the request is worth answering, in milliseconds of the process's monotonic clock. */
 export function deadlineOf(request: FastifyRequest, clock: Clock): number {
@@ -19,9 +19,8 @@ export function deadlineOf(request: FastifyRequest, clock: Clock): number {
   return clock.monotonicMs() + (asked ?? DEFAULT_DEADLINE_MS);
 }
 
-/** Who asks. Until there is authentication the caller says so itself. */
-export const actorOf = (request: FastifyRequest): string =>
-  (request.headers as CommandHeaders)['berth-actor'] ?? ANONYMOUS;
+/** Who asks: the token's subject, or without authentication what the caller calls itself. */
+export const actorOf = (request: FastifyRequest): string => request.caller?.actor ?? ANONYMOUS;
 
 export const idempotencyKeyOf = (request: FastifyRequest): string | null =>
   (request.headers as CommandHeaders)['idempotency-key'] ?? null;

@@ -5,3 +5,4 @@ export const EVENT_LOG = Symbol('berth:event-log');
 export const READ_MODEL = Symbol('berth:read-model');
 export const SERVER_INFO = Symbol('berth:server-info');
 export const METRICS = Symbol('berth:metrics');
+export const ACCESS_GUARD = Symbol('berth:access-guard');

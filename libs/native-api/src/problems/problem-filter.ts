@@ -25,6 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.more.retryAfterMs !== undefined) {
       reply.header('retry-after', String(Math.max(1, Math.ceil(problem.more.retryAfterMs / 1_000))));
     }
+    if (problem.status === 401) reply.header('www-authenticate', challengeOf(problem.code));
     reply
       .status(problem.status)
       .header('x-request-id', request.id)
@@ -32,3 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(problemBody(problem, request.url)));
   }
 }
+
+/** RFC 6750: says that a bearer token is wanted, and whether one was seen. */
+const challengeOf = (code: string): string =>
+  code === 'TokenMissing' ? 'Bearer realm="berth"' : 'Bearer realm="berth", error="invalid_token"';

@@ -52,6 +52,7 @@ function ofShell(error: CodedError): ProblemError | null {
     case 'UnknownOutcome':
       return later(code, message, retryAfterMs, true);
     case 'Overloaded':
+      return new ProblemError(429, code, 'Too much at once: try again', message, { retryAfterMs });
     case 'ReadModelBehind':
     case 'StoreUnavailable':
     case 'StoreCorrupt':

@@ -16,18 +16,21 @@ export interface OperationOptions {
   readonly reply: WireClass;
   /** Default 200. */
   readonly status?: number;
-  /** Statuses of problems beside 400 and 503, which every operation may answer. */
+  /** Statuses of problems beside 400, 401, 403, 429 and 503, which every operation may answer. */
   readonly problems?: readonly number[];
 }
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Something in the request is wrong: `errors` names every field.',
+  401: 'No token, or one that is not taken: `code` says which.',
+  403: "Not with this token's role, host or subject.",
   404: 'There is no such thing.',
   409: 'Refused: `reasons` has every reason, with the numbers. Nothing was taken.',
   412: 'If-Match names another state than the present one.',
   413: 'The body is too large.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The Idempotency-Key was used before with another request.',
+  429: 'Too often, or too much at once: nothing was done, try again after Retry-After.',
   503: 'Not now: try again after Retry-After.',
   504: 'The deadline passed; `outcomeUnknown` says whether it may have happened.',
 };
@@ -39,7 +42,7 @@ export const wireClasses = new Set<WireClass>();
 export function Operation(options: OperationOptions): MethodDecorator {
   const { path, query, headers, body, reply, status = 200 } = options;
   for (const type of [body, reply]) if (type) wireClasses.add(type);
-  const problems = new Set([400, 503, ...(options.problems ?? []), ...(body ? [413, 415] : [])]);
+  const problems = new Set([400, 401, 403, 429, 503, ...(options.problems ?? []), ...(body ? [413, 415] : [])]);
   return applyDecorators(
     HttpCode(status),
     RouteSchema({
@@ -58,15 +61,19 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...fieldsOf(headers).map(({ name, schema, required }) => ApiHeader({ name, required, schema, ...texts(schema) })),
     ...(body ? [ApiBody({ schema: refTo(body), required: hasRequired(body) })] : []),
     ApiResponse({ status, description: 'Done.', schema: refTo(reply) }),
-    ...[...problems].sort().map((problem) =>
-      ApiResponse({
-        status: problem,
-        description: TITLES[problem] ?? '',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      }),
-    ),
+    ...[...problems].sort().map(problemResponse),
   );
 }
+
+const problemResponse = (status: number): MethodDecorator =>
+  ApiResponse({
+    status,
+    description: TITLES[status] ?? '',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
+
+/** What any operation that asks for a token may answer: for those that are not made by {@link Operation}. */
+export const AccessProblems = (): MethodDecorator => applyDecorators(...[401, 403, 429].map(problemResponse));
 
 interface Field {
   readonly name: string;
