@@ -3485,6 +3485,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
                 headers: {
@@ -3523,6 +3541,15 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used before with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3590,6 +3617,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
                 headers: {
@@ -3628,6 +3673,15 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used before with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4225,6 +4279,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
                 headers: {
@@ -4263,6 +4335,15 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used before with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
