@@ -41,7 +41,7 @@ export interface ComposedServer {
   readonly scheduler: FleetScheduler;
   readonly runtime: Runtime;
   readonly monitor: LiveMonitor;
-  /** Position of the log's last event when it started; null: the log was empty. */
+  /** Position of the log's last event when it had folded all of it; null: the log was empty. */
   readonly head: string | null;
   /** Takes no new command, finishes what is in flight, leaves a snapshot. */
   close(): Promise<void>;
@@ -69,7 +69,8 @@ export async function composeServer(
   try {
     await read.runner.start();
     await read.runner.caughtUp();
-    const head = await store.head();
+    // asking the store instead would read a shared cluster's log back to our last event
+    const head = read.runner.position;
     const scheduler = new FleetScheduler(read.fleet, read.policy, read.runner, clock, store);
     const runtime = createRuntime({
       store,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Report } from './report/report.js';
 import type { BenchContext } from './sections/context.js';
 import { decisionSection } from './sections/decisions.js';
+import { esdbSection } from './sections/esdb.js';
 import { httpSection } from './sections/http.js';
 import { logSection } from './sections/log.js';
 import { storeSection } from './sections/store.js';
@@ -15,6 +16,7 @@ const SECTIONS: Readonly<Record<string, (context: BenchContext) => Promise<void>
   http: httpSection,
   decisions: decisionSection,
   log: logSection,
+  esdb: esdbSection,
 };
 
 const USAGE = `npm run bench -- [--quick] [--json FILE] [--only ${Object.keys(SECTIONS).join(',')}]`;

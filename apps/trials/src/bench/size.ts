@@ -12,6 +12,10 @@ export interface BenchSize {
   readonly decisionRuns: number;
   readonly logEvents: number;
   readonly starts: number;
+  /** Placements a round on a cluster. */
+  readonly clusterPlacements: number;
+  /** Events a server on a cluster is behind its snapshot. */
+  readonly clusterEvents: number;
 }
 
 export const FULL: BenchSize = {
@@ -26,6 +30,8 @@ export const FULL: BenchSize = {
   decisionRuns: 300,
   logEvents: 1_000_000,
   starts: 3,
+  clusterPlacements: 1_200,
+  clusterEvents: 100_000,
 };
 
 /** For CI: shows that the benchmark works; its figures mean little. */
@@ -41,4 +47,6 @@ export const QUICK: BenchSize = {
   decisionRuns: 100,
   logEvents: 50_000,
   starts: 1,
+  clusterPlacements: 150,
+  clusterEvents: 5_000,
 };

@@ -13,10 +13,17 @@ export class ServerProcess {
     private readonly log: string[],
   ) {}
 
-  /** @throws when it ends, or says nothing for a minute, before it is ready */
-  static async start(dataDir: string): Promise<ServerProcess> {
+  /**
+   * @param cluster the log is on this EventStoreDB instead of in the folder
+   * @throws when it ends, or says nothing for a minute, before it is ready
+   */
+  static async start(
+    dataDir: string,
+    cluster?: { readonly at: string; readonly prefix: string },
+  ): Promise<ServerProcess> {
     const from = performance.now();
     const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', dataDir], {
+      env: cluster ? { ...process.env, BERTH_STORE: cluster.at, BERTH_STORE_PREFIX: cluster.prefix } : process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log: string[] = [];

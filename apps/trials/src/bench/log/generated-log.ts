@@ -101,6 +101,7 @@ export class GeneratedLog {
   private readonly placed: { chain: Chain; state: InstanceState; machine: Machine; claimId: string }[] = [];
   private readonly outstanding = new Set<Promise<unknown>>();
   private commands = 0;
+  private instances = 0;
   written = 0;
 
   constructor(
@@ -108,11 +109,12 @@ export class GeneratedLog {
     private readonly hosts: number,
   ) {}
 
+  /** Writes until there are so many events in all; may be called again with more. */
   async write(events: number): Promise<void> {
-    for (let n = 0; n < this.hosts; n++) this.addMachine(n);
+    while (this.machines.length < this.hosts) this.addMachine(this.machines.length);
     const most = this.hosts * DEVICES * FILL;
-    for (let n = 0; this.written < events; n++) {
-      this.place(n);
+    while (this.written < events) {
+      this.place(this.instances++);
       if (this.placed.length > most) this.remove();
       if (this.outstanding.size > OUTSTANDING) await Promise.all(this.outstanding);
     }

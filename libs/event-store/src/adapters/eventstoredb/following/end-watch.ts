@@ -1,5 +1,6 @@
 import { InvalidPositionError, StoreUnavailableError } from '../../../port/errors.js';
-import { comparePlaces, type LogPlace, placeOf } from '../positions.js';
+import { comparePlaces, type LogPlace } from '../positions.js';
+import type { LogEnd } from '../reading/log-end.js';
 import type { LogReader } from '../reading/log-reader.js';
 import type { Settings } from '../settings.js';
 import { SilentServerError } from '../client/failures.js';
@@ -7,6 +8,8 @@ import { SilentServerError } from '../client/failures.js';
 export interface Watched {
   /** The last event of ours that came through the subscription. */
   reachedBy(): LogPlace | undefined;
+  /** How far the log was looked at for events of ours: at least {@link reachedBy}. */
+  seenUpTo(): LogPlace | undefined;
   /** How much came over the wire so far, of whatever kind: a subscription that still brings something is not stale. */
   heard(): number;
   /** True while the consumer, not the server, holds things up. */
@@ -50,10 +53,10 @@ export class EndWatch {
 
   async #look(): Promise<void> {
     try {
-      const head = await this.reader.head({ deadlineMs: this.settings.watchMs });
+      const end = await this.reader.newest(this.watched.seenUpTo(), { deadlineMs: this.settings.watchMs });
       if (this.#stopped) return;
       this.watched.onCutOff(false);
-      this.#compare(head === null ? undefined : placeOf(head));
+      this.#compare(end);
     } catch (error) {
       if (this.#stopped) return;
       if (error instanceof StoreUnavailableError) this.watched.onCutOff(true);
@@ -62,17 +65,18 @@ export class EndWatch {
     this.#next();
   }
 
-  #compare(head: LogPlace | undefined): void {
+  #compare({ last, ours }: LogEnd): void {
     const reached = this.watched.reachedBy();
     const missed = this.#missing;
     this.#missing = undefined;
     if (this.watched.busy()) return;
-    if (reached !== undefined && (head === undefined || comparePlaces(head, reached) < 0)) {
+    if (reached !== undefined && (last === undefined || comparePlaces(last, reached) < 0)) {
       // the log is shorter than what we saw of it: subscribing again checks our place, and says so
       this.watched.onStale(new InvalidPositionError('the log ends before the last event that was handed over'));
       return;
     }
-    if (head === undefined || (reached !== undefined && comparePlaces(head, reached) === 0)) {
+    if (ours === 'far') return;
+    if (ours === undefined || (reached !== undefined && comparePlaces(ours, reached) <= 0)) {
       this.watched.onReached();
       return;
     }
@@ -82,6 +86,6 @@ export class EndWatch {
       this.watched.onStale(new SilentServerError('the log went on, and the subscription did not'));
       return;
     }
-    this.#missing = { head, heard };
+    this.#missing = { head: ours, heard };
   }
 }

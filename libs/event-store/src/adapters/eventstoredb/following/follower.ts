@@ -79,6 +79,7 @@ export class LogFollower implements Subscription {
       source = this.#source = new LiveSource(lease, this.settings, this.#seen, () => this.#connect(true));
       watch = new EndWatch(this.reader, this.settings, {
         reachedBy: () => this.#last,
+        seenUpTo: () => this.#seen,
         heard: () => source?.heard ?? 0,
         busy: () => source?.full === true || this.#handing,
         onCutOff: (cutOff) => this.#connect(!cutOff),

@@ -6,9 +6,11 @@ import { checkReadOptions } from '../../../port/read-rules.js';
 import type { ClientLink } from '../client/client-link.js';
 import { judge, messageOf, typeOf, wasSilent } from '../client/failures.js';
 import { backOffMs, now, pause } from '../client/timing.js';
+import type { LogPlace } from '../positions.js';
 import type { Settings } from '../settings.js';
 import { fromWire } from '../wire-events.js';
 import { collect } from './collect.js';
+import { type LogEnd, readEnd } from './log-end.js';
 import { type RawPage, readPages } from './pages.js';
 
 /** Reads from the leader: every read requires it, ends in time and is tried again until the caller's deadline. */
@@ -57,6 +59,13 @@ export class LogReader {
   async head(options: CallOptions = {}): Promise<Position | null> {
     const [last] = await this.readAll({ ...options, direction: 'backwards', maxCount: 1 });
     return last?.position ?? null;
+  }
+
+  /** What stands at the log's end, behind a place up to which all was looked at. Reads no further back than that place. */
+  async newest(after: LogPlace | undefined, options: CallOptions = {}): Promise<LogEnd> {
+    return this.#trying(options, "reading the log's end", (what) =>
+      readEnd(after, this.settings.names, this.#rawPage(what)),
+    );
   }
 
   /** @throws InvalidPositionError when no event of ours stands at the position */
