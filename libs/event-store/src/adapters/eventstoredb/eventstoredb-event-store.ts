@@ -19,6 +19,7 @@ import { jsonFaultOf } from '../../port/json-text.js';
 import { Appender, type PendingAppend } from './appending/appender.js';
 import { Lanes } from './appending/lanes.js';
 import { RecentIds } from './appending/recent-ids.js';
+import type { AppendWire } from './client/append-wire.js';
 import type { ClientLink } from './client/client-link.js';
 import { now, sharedAbort } from './client/timing.js';
 import { LogFollower } from './following/follower.js';
@@ -33,6 +34,7 @@ const CLOSING_MS = 10_000;
 export interface Links {
   readonly writing: ClientLink;
   readonly reading: ClientLink;
+  readonly appends: AppendWire;
 }
 
 /** The port on an EventStoreDB cluster. */
@@ -56,6 +58,7 @@ export class EventStoreDbEventStore implements EventStore {
       links.writing,
       new LogReader(links.reading, settings, sharedAbort().signal),
       settings,
+      links.appends,
     );
     this.#lanes = new Lanes(settings.maxInFlight);
   }

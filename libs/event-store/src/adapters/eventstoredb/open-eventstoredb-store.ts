@@ -33,8 +33,9 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
     credentials: connection.credentials,
   };
   const { EventStoreDBClient } = await import('@eventstore/db-client');
+  const { appendWire } = await import('./client/append-call.js');
   const link = () => new ClientLink(() => steadied(EventStoreDBClient.connectionString(connection.text)));
-  const links = { writing: link(), reading: link() };
+  const links = { writing: link(), reading: link(), appends: appendWire };
   // made now, though they connect at their first call: a missing certificate file is told here
   try {
     links.writing.lease();

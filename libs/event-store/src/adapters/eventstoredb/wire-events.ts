@@ -1,26 +1,12 @@
-import type { EventData, RecordedEvent } from '@eventstore/db-client';
 import { StoreCorruptError } from '../../port/errors.js';
-import type { EventToAppend, StoredEvent } from '../../port/events.js';
+import type { StoredEvent } from '../../port/events.js';
 import { type LogPlace, positionOf } from './positions.js';
+import { textOf, type WireRecord } from './reading/wire-record.js';
 import type { StreamNames } from './stream-names.js';
-import { eventIdOf, wireIdOf } from './wire-id.js';
-
-/**
- * An event as the client sends it. Its data goes out as JSON, so that the server's own tools can read it; the client
- * serialises it once more, which gives the same bytes because the port takes only such text (facts 1.23, ADR 0090).
- */
-export const toWire = (event: EventToAppend): EventData =>
-  ({
-    id: wireIdOf(event),
-    type: event.type,
-    contentType: 'application/json',
-    data: JSON.parse(event.data),
-    // a plain Uint8Array goes out as it is; a Buffer would be serialised as an object (facts 1.26)
-    metadata: new Uint8Array(Buffer.from(event.metadata, 'utf8')),
-  }) as EventData;
+import { eventIdOf } from './wire-id.js';
 
 /** Where an event stands, whether it is ours or not. */
-export const placeOfRecorded = (event: RecordedEvent): LogPlace => {
+export const placeOfRecorded = (event: WireRecord): LogPlace => {
   if (event.position === undefined) throw new StoreCorruptError(`event ${event.id} came without its position`);
   return event.position;
 };
@@ -30,24 +16,36 @@ export const placeOfRecorded = (event: RecordedEvent): LogPlace => {
  *
  * @throws StoreCorruptError for an event in one of our streams that this adapter can't have written
  */
-export const fromWire = (event: RecordedEvent, names: StreamNames): StoredEvent | undefined => {
+export const fromWire = (event: WireRecord, names: StreamNames): StoredEvent | undefined => {
   const stream = names.own(event.streamId);
   if (stream === undefined || event.type.startsWith('$')) return undefined;
-  if (!event.isJson || event.metadata === undefined || event.metadata instanceof Uint8Array) {
+  const isJson = event.contentType === 'application/json';
+  const metadata = textOf(event.metadata);
+  if (!isJson || !looksLikeJson(metadata)) {
     throw new StoreCorruptError(
-      `event ${event.revision} of stream ${event.streamId} was not written by Berth: its ${event.isJson ? 'metadata' : 'data'} is no JSON`,
+      `event ${event.revision} of stream ${event.streamId} was not written by Berth: its ${isJson ? 'metadata' : 'data'} is no JSON`,
     );
   }
   const { type } = event;
-  const data = JSON.stringify(event.data);
-  const metadata = JSON.stringify(event.metadata);
+  const data = textOf(event.data);
   return {
     id: eventIdOf(event.id, type, data, metadata),
     type,
     data,
     metadata,
     stream,
-    revision: Number(event.revision),
+    revision: event.revision,
     position: positionOf(placeOfRecorded(event)),
   };
+};
+
+/** An object by its brackets: whoever uses an event parses it in any case. Anything else is rare, and tried. */
+const looksLikeJson = (text: string): boolean => {
+  if (text.startsWith('{') && text.endsWith('}')) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 };

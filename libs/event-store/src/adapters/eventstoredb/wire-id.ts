@@ -1,15 +1,29 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 
-const plain = (uuid: string): string => uuid.replaceAll('-', '');
+/** `crypto.hash` came with Node 20.12 and takes half the time of a Hash object, or less. */
+const digestOf: (text: string) => string =
+  typeof crypto.hash === 'function'
+    ? (text) => crypto.hash('sha256', text, 'hex')
+    : (text) => crypto.createHash('sha256').update(text).digest('hex');
 
-const dashed = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+/** Where the hexadecimal digits stand in a dashed UUID. */
+const DIGITS = [...'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'].flatMap((mark, at) => (mark === 'x' ? [at] : []));
+const BYTES = 16;
+const bytes = Buffer.alloc(BYTES);
+
+/** Value of a hexadecimal digit's character code. */
+const nibble = (code: number): number => (code < 58 ? code - 48 : (code | 0x20) - 87);
 
 const combine = (uuid: string, type: string, data: string, metadata: string): string => {
-  const bytes = Buffer.from(plain(uuid), 'hex');
-  const digest = createHash('sha256').update(`${type}\n${data}\n${metadata}`).digest();
-  for (let i = 0; i < 16; i += 1) bytes[i] = (bytes[i] as number) ^ (digest[i] as number);
-  return dashed(bytes.toString('hex'));
+  const digest = digestOf(`${type}\n${data}\n${metadata}`);
+  for (let i = 0; i < BYTES; i += 1) {
+    const [high, low] = [DIGITS[2 * i] as number, DIGITS[2 * i + 1] as number];
+    bytes[i] =
+      ((nibble(uuid.charCodeAt(high)) ^ nibble(digest.charCodeAt(2 * i))) << 4) |
+      (nibble(uuid.charCodeAt(low)) ^ nibble(digest.charCodeAt(2 * i + 1)));
+  }
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { AppendResult } from '@eventstore/db-client';
 import {
   EventStoreError,
   InvalidAppendError,
@@ -8,13 +7,13 @@ import {
   UnknownOutcomeError,
 } from '../../../port/errors.js';
 import type { Appended, EventToAppend, ExpectedRevision } from '../../../port/events.js';
+import type { AppendedOnServer, AppendWire } from '../client/append-wire.js';
 import type { ClientLink } from '../client/client-link.js';
 import { judge, messageOf, typeOf } from '../client/failures.js';
 import { backOffMs, now, pause } from '../client/timing.js';
 import { positionOf } from '../positions.js';
 import type { LogReader } from '../reading/log-reader.js';
 import type { Settings } from '../settings.js';
-import { toWire } from '../wire-events.js';
 import { type Settlement, settle } from './settlement.js';
 
 /** One append on its way, through as many tries as it takes. */
@@ -41,17 +40,19 @@ export class Appender {
     private readonly link: ClientLink,
     private readonly reader: LogReader,
     private readonly settings: Settings,
+    private readonly wire: AppendWire,
   ) {}
 
   /** @throws EventStoreError as {@link EventStore.append} */
   async append(pending: PendingAppend): Promise<Appended> {
-    const wire = pending.events.map(toWire);
+    const { stream, expected, events } = pending;
+    const messages = this.wire.messages(this.settings.names.onServer(stream), expected, events);
     let mayBeWritten = false;
     let last: unknown;
     // no further try that could not be answered: it would make a refusal an unknown outcome
     for (let tries = 1; tries === 1 || pending.deadlineAt - now() > SHORTEST_TRY_MS; tries += 1) {
       try {
-        return await this.#acknowledged(pending, await this.#send(pending, wire));
+        return await this.#acknowledged(pending, await this.#send(pending, messages));
       } catch (error) {
         if (error instanceof StoreCorruptError) throw error;
         last = error;
@@ -68,20 +69,18 @@ export class Appender {
       }
       await pause(Math.min(backOffMs(tries), Math.max(0, pending.deadlineAt - now())));
     }
-    const message = `append to ${pending.stream} at revision ${pending.expected} is not settled: ${messageOf(last)}`;
+    const message = `append to ${stream} at revision ${expected} is not settled: ${messageOf(last)}`;
     throw mayBeWritten
       ? new UnknownOutcomeError(message, { cause: last })
       : new StoreUnavailableError(message, { cause: last });
   }
 
-  #send(pending: PendingAppend, wire: ReturnType<typeof toWire>[]): Promise<AppendResult> {
+  #send(pending: PendingAppend, messages: readonly unknown[]): Promise<AppendedOnServer> {
     const left = Math.max(1, pending.deadlineAt - now());
     const margin = Math.min(TIMER_MARGIN_MS, left / 10);
     const ms = Math.min(this.settings.appendTryMs, left - margin);
-    const { stream, expected } = pending;
-    return this.link.call(ms + margin, `append to ${stream}`, (client) =>
-      client.appendToStream(this.settings.names.onServer(stream), wire, {
-        expectedRevision: expected === 'no-stream' ? 'no_stream' : BigInt(expected),
+    return this.link.call(ms + margin, `append to ${pending.stream}`, (client) =>
+      this.wire.call(client, messages, {
         credentials: this.settings.credentials,
         requiresLeader: true,
         deadline: ms,
@@ -89,9 +88,9 @@ export class Appender {
     );
   }
 
-  async #acknowledged(pending: PendingAppend, result: AppendResult): Promise<Appended> {
+  async #acknowledged(pending: PendingAppend, result: AppendedOnServer): Promise<Appended> {
     const { stream, expected, events } = pending;
-    const revision = Number(result.nextExpectedRevision);
+    const { revision } = result;
     if (revision !== (expected === 'no-stream' ? -1 : expected) + events.length) {
       throw new StoreCorruptError(
         `stream ${stream} went on at revision ${revision} after ${expected}: an operator deleted it before, and this append revived it`,

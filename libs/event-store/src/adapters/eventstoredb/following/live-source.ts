@@ -1,8 +1,9 @@
-import type { AllStreamResolvedEvent, AllStreamSubscription, Filter } from '@eventstore/db-client';
+import type { AllStreamSubscription, Filter, StreamingRead } from '@eventstore/db-client';
 import type { Readable } from 'node:stream';
 import type { Lease } from '../client/client-link.js';
 import { SilentServerError } from '../client/failures.js';
 import type { LogPlace } from '../positions.js';
+import { unparsed, type WireEvent } from '../reading/wire-record.js';
 import type { Settings } from '../settings.js';
 
 /** Reading off the wire stops at so many events not yet taken, and goes on at half of it. */
@@ -15,7 +16,7 @@ const MOST_WAITING = 4_096;
  */
 export class LiveSource {
   /** Events in the order they came. Only `take` removes. */
-  readonly #queue: AllStreamResolvedEvent[] = [];
+  readonly #queue: WireEvent[] = [];
   readonly #subscription: AllStreamSubscription;
   readonly #stream: Readable;
   #wake: (() => void) | undefined;
@@ -38,10 +39,10 @@ export class LiveSource {
       credentials: settings.credentials,
       filter: this.#filterOf(settings),
     });
-    this.#stream = this.#subscription as unknown as Readable;
+    this.#stream = unparsed(this.#subscription as unknown as StreamingRead<unknown>) as unknown as Readable;
     lease.givenUp.addEventListener('abort', this.#givenUp, { once: true });
     this.#stream.on('confirmation', onConfirmed);
-    this.#stream.on('data', (event: AllStreamResolvedEvent) => {
+    this.#stream.on('data', (event: WireEvent) => {
       this.#queue.push(event);
       this.heard += 1;
       this.#idlePlace = undefined;
@@ -68,7 +69,7 @@ export class LiveSource {
   }
 
   /** At most so many events; none when none wait. */
-  take(maxCount: number): AllStreamResolvedEvent[] {
+  take(maxCount: number): WireEvent[] {
     const taken = this.#queue.splice(0, maxCount);
     if (this.#paused && this.#queue.length <= MOST_WAITING / 2) {
       this.#paused = false;

@@ -1,4 +1,4 @@
-import type { EventStoreDBClient, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
 import { InvalidPositionError, StoreCorruptError, StoreUnavailableError } from '../../../port/errors.js';
 import type { CallOptions, ReadAllOptions, ReadStreamOptions } from '../../../port/event-store.js';
 import type { Position, StoredEvent } from '../../../port/events.js';
@@ -12,6 +12,7 @@ import { fromWire } from '../wire-events.js';
 import { collect } from './collect.js';
 import { type LogEnd, readEnd } from './log-end.js';
 import { type RawPage, readPages } from './pages.js';
+import { unparsed, type WireEvent } from './wire-record.js';
 
 /** Reads from the leader: every read requires it, ends in time and is tried again until the caller's deadline. */
 export class LogReader {
@@ -27,7 +28,7 @@ export class LogReader {
     const { direction, from, maxCount } = options;
     const { names } = this.settings;
     return this.#trying(options, `reading stream ${stream}`, async (what) => {
-      let resolved: ResolvedEvent[];
+      let resolved: WireEvent[];
       try {
         resolved = await this.#collect(what, (client) =>
           client.readStream(names.onServer(stream), {
@@ -86,11 +87,11 @@ export class LogReader {
       );
   }
 
-  async #collect<T>(what: string, start: (client: EventStoreDBClient) => StreamingRead<T>): Promise<T[]> {
+  async #collect(what: string, start: (client: EventStoreDBClient) => StreamingRead<unknown>): Promise<WireEvent[]> {
     const lease = this.link.lease();
     const startedAt = now();
     try {
-      const events = await collect(start(lease.client), {
+      const events = await collect(unparsed(start(lease.client)), {
         what,
         stallMs: this.settings.readStallMs,
         givenUp: lease.givenUp,

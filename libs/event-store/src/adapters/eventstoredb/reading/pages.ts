@@ -1,4 +1,3 @@
-import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import { InvalidPositionError } from '../../../port/errors.js';
 import type { ReadAllOptions } from '../../../port/event-store.js';
 import type { Position, StoredEvent } from '../../../port/events.js';
@@ -7,18 +6,19 @@ import { backOffMs, now, pause } from '../client/timing.js';
 import { comparePlaces, type LogPlace, placeOf } from '../positions.js';
 import type { StreamNames } from '../stream-names.js';
 import { fromWire, placeOfRecorded } from '../wire-events.js';
+import type { WireEvent } from './wire-record.js';
 
 /** One page of the whole log as the server has it: system events included. */
 export type RawPage = (
   direction: 'forwards' | 'backwards',
   from: LogPlace | undefined,
   maxCount: number,
-) => Promise<AllStreamResolvedEvent[]>;
+) => Promise<WireEvent[]>;
 
 /** Most records asked for at once while looking past other writers' events. */
 const LARGEST_PAGE = 4_096;
 
-const placesOf = (page: readonly AllStreamResolvedEvent[]): LogPlace[] =>
+const placesOf = (page: readonly WireEvent[]): LogPlace[] =>
   page.flatMap(({ event }) => (event === undefined ? [] : [placeOfRecorded(event)]));
 
 const strange = (position: Position): InvalidPositionError =>
@@ -34,7 +34,7 @@ const pageFrom = async (
   count: number,
   graceMs: number,
   closing: AbortSignal,
-): Promise<AllStreamResolvedEvent[]> => {
+): Promise<WireEvent[]> => {
   const from = placeOf(position);
   const until = now() + graceMs;
   for (let tries = 1; ; tries += 1) {
