@@ -116,6 +116,7 @@ export class LogFollower implements Subscription {
       const idle = source.idlePlace();
       if (idle !== undefined && (this.#seen === undefined || comparePlaces(idle, this.#seen) > 0)) this.#seen = idle;
       if (source.reachedEnd()) this.#tellEnd();
+      this.reader.sawUpTo(this.#seen, this.#last);
       return false;
     }
     const events: StoredEvent[] = [];

@@ -6,7 +6,7 @@ import { checkReadOptions } from '../../../port/read-rules.js';
 import type { ClientLink } from '../client/client-link.js';
 import { judge, messageOf, typeOf, wasSilent } from '../client/failures.js';
 import { backOffMs, now, pause } from '../client/timing.js';
-import type { LogPlace } from '../positions.js';
+import { comparePlaces, type LogPlace, positionOf } from '../positions.js';
 import type { Settings } from '../settings.js';
 import { fromWire } from '../wire-events.js';
 import { collect } from './collect.js';
@@ -16,6 +16,11 @@ import { unparsed, type WireEvent } from './wire-record.js';
 
 /** Reads from the leader: every read requires it, ends in time and is tried again until the caller's deadline. */
 export class LogReader {
+  private looked: { readonly upTo: LogPlace | undefined; readonly ours: Position | null } = {
+    upTo: undefined,
+    ours: null,
+  };
+
   constructor(
     private readonly link: ClientLink,
     private readonly settings: Settings,
@@ -52,14 +57,39 @@ export class LogReader {
   /** @throws InvalidPositionError when `from` is no position of this log */
   async readAll(options: ReadAllOptions): Promise<readonly StoredEvent[]> {
     checkReadOptions(options);
-    return this.#trying(options, 'reading the log', (what) =>
-      readPages(options, this.settings.names, this.#rawPage(what), this.settings.positionGraceMs, this.closing),
+    return this.#trying(options, 'reading the log', (what, progressed) =>
+      readPages(
+        options,
+        this.settings.names,
+        this.#rawPage(what, progressed),
+        this.settings.positionGraceMs,
+        this.closing,
+      ),
     );
   }
 
+  /** Position of the last event of ours; null when there is none. Reads back only over what was not looked at before. */
   async head(options: CallOptions = {}): Promise<Position | null> {
-    const [last] = await this.readAll({ ...options, direction: 'backwards', maxCount: 1 });
-    return last?.position ?? null;
+    const { looked } = this;
+    const { last, ours } = await this.newest(looked.upTo, options);
+    if (ours === undefined && (looked.upTo === undefined || (last && comparePlaces(last, looked.upTo) >= 0))) {
+      return looked.ours;
+    }
+    // far behind other writers' events, or the log is shorter than it was
+    const [event] =
+      ours === undefined || ours === 'far'
+        ? await this.readAll({ ...options, direction: 'backwards', maxCount: 1 })
+        : [{ position: positionOf(ours) }];
+    const head = event?.position ?? null;
+    this.looked = { upTo: last, ours: head };
+    return head;
+  }
+
+  /** What whoever follows the log knows: up to a place, this was the last event of ours. */
+  sawUpTo(place: LogPlace | undefined, ours: LogPlace | undefined): void {
+    const { upTo } = this.looked;
+    if (place === undefined || (upTo !== undefined && comparePlaces(place, upTo) <= 0)) return;
+    this.looked = { upTo: place, ours: ours === undefined ? null : positionOf(ours) };
   }
 
   /** What stands at the log's end, behind a place up to which all was looked at. Reads no further back than that place. */
@@ -74,9 +104,9 @@ export class LogReader {
     await this.readAll({ ...options, direction: 'forwards', from: position, maxCount: 1 });
   }
 
-  #rawPage(what: string): RawPage {
-    return (direction, from, maxCount) =>
-      this.#collect(what, (client) =>
+  #rawPage(what: string, progressed: () => void = () => {}): RawPage {
+    return async (direction, from, maxCount) => {
+      const page = await this.#collect(what, (client) =>
         client.readAll({
           direction,
           fromPosition: from ?? (direction === 'forwards' ? 'start' : 'end'),
@@ -85,6 +115,9 @@ export class LogReader {
           credentials: this.settings.credentials,
         }),
       );
+      progressed();
+      return page;
+    };
   }
 
   async #collect(what: string, start: (client: EventStoreDBClient) => StreamingRead<unknown>): Promise<WireEvent[]> {
@@ -105,21 +138,34 @@ export class LogReader {
     }
   }
 
-  async #trying<T>(options: CallOptions, what: string, read: (what: string) => Promise<T>): Promise<T> {
-    const deadlineAt = now() + (options.deadlineMs ?? this.settings.deadlineMs);
+  /**
+   * Without a deadline of the caller's own, a read may go on as long as its pages come: past a million events of others
+   * it takes its time.
+   */
+  async #trying<T>(
+    options: CallOptions,
+    what: string,
+    read: (what: string, progressed: () => void) => Promise<T>,
+  ): Promise<T> {
+    const ms = options.deadlineMs ?? this.settings.deadlineMs;
+    const deadline = { at: now() + ms };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const ms = deadlineAt - now();
       timer = setTimeout(() => reject(new StoreUnavailableError(`${what}: no answer within ${Math.round(ms)} ms`)), ms);
     });
+    const progressed = (): void => {
+      if (options.deadlineMs !== undefined) return;
+      deadline.at = now() + ms;
+      timer?.refresh();
+    };
     try {
-      return await Promise.race([this.#again(deadlineAt, what, read), late]);
+      return await Promise.race([this.#again(deadline, what, (name) => read(name, progressed)), late]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async #again<T>(deadlineAt: number, what: string, read: (what: string) => Promise<T>): Promise<T> {
+  async #again<T>(deadline: { readonly at: number }, what: string, read: (what: string) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       if (this.closing.aborted) throw new StoreUnavailableError('the event store is closed');
       try {
@@ -129,10 +175,10 @@ export class LogReader {
         if (typeOf(error) === 'stream-deleted') {
           throw new StoreCorruptError(`${what}: an operator deleted this stream for good`, { cause: error });
         }
-        const again = judge(error) !== 'refused' && now() < deadlineAt;
+        const again = judge(error) !== 'refused' && now() < deadline.at;
         if (!again) throw new StoreUnavailableError(`${what}: ${messageOf(error)}`, { cause: error });
       }
-      await pause(Math.min(backOffMs(tries), Math.max(0, deadlineAt - now())), this.closing);
+      await pause(Math.min(backOffMs(tries), Math.max(0, deadline.at - now())), this.closing);
     }
   }
 }

@@ -56,6 +56,7 @@ export class StandInServer {
   members: readonly number[] = [];
   port = 0;
   #server = new Server();
+  readonly #reading = new Set<ServerWritableStream<streams.ReadReq, streams.ReadResp>>();
   #appends = 0;
   #reads = 0;
 
@@ -101,6 +102,11 @@ export class StandInServer {
 
   get connectionString(): string {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** Messages of all reads that the consumers' ends have not let in. */
+  get unsent(): number {
+    return [...this.#reading].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }
 
   /** Cuts every connection at once, as a killed process does. */
@@ -188,8 +194,10 @@ export class StandInServer {
       return;
     }
     this.openReads += 1;
+    this.#reading.add(call);
     call.on('close', () => {
       this.openReads -= 1;
+      this.#reading.delete(call);
     });
     serveRead(call, this.log, this.readFault(seen, (this.#reads += 1)), this.consumerLimit);
   }
