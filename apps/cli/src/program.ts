@@ -11,6 +11,7 @@ import { addPlace } from './commands/place.js';
 import { addPools } from './commands/pools.js';
 import { addScenario } from './commands/scenario.js';
 import { addConfig, addServe } from './commands/serve.js';
+import { addServer } from './commands/server.js';
 import { addStore } from './commands/store.js';
 import { addTokens } from './commands/tokens.js';
 import type { Output } from './output/print.js';
@@ -26,6 +27,7 @@ export function berthProgram(output: Output): Command {
   addServe(program);
   addConfig(program, output);
   addTokens(program, output);
+  addServer(program, output);
   const host = program
     .command('host')
     .description('hosts: scan, report, list, show, drain, enable, fence, return, retire');

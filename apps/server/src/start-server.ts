@@ -1,6 +1,7 @@
 import type { Breach } from '@berth/audit';
 import { InvalidPositionError, shownAddress } from '@berth/event-store';
-import { createHttpApp, createMetrics } from '@berth/native-api';
+import { Admission, createHttpApp, createMetrics, Readiness, ServerLoad } from '@berth/native-api';
+import { Registry } from 'prom-client';
 import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
 import { createGuard, openTokens } from './access/open-access.js';
 import { readTls } from './access/read-tls.js';
@@ -9,8 +10,14 @@ import { composeServer } from './compose/compose-server.js';
 import { openSnapshots } from './compose/snapshots.js';
 import { checkConfig } from './config/check-config.js';
 import { defaultConfig, type ServerConfig } from './config/server-config.js';
+import { WriteHealth } from './health/write-health.js';
+import { watchReadiness } from './health/watch-readiness.js';
+import { loadMetrics } from './metrics/load-metrics.js';
+import { measuredRuntime } from './metrics/measured-runtime.js';
+import { storeMetrics } from './metrics/store-metrics.js';
 import { listen } from './serve/listen.js';
 import { createLogger } from './serve/logger.js';
+import { WatchedStore } from './store/watched-store.js';
 import { openStore } from './store/open-store.js';
 import { VERSION } from './version.js';
 
@@ -45,7 +52,23 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   const startedAtMs = clock.monotonicMs();
   const undo: (() => Promise<unknown>)[] = [];
   try {
-    const store = await openStore(config);
+    const registry = new Registry();
+    const appends = storeMetrics(registry);
+    const writes = new WriteHealth({
+      folder: config.store === null ? config.dataDir : null,
+      minFreeMib: config.minFreeMib,
+      monotonicMs: () => clock.monotonicMs(),
+    });
+    const store = new WatchedStore(await openStore(config), {
+      written: (ms, events) => {
+        appends.written(ms, events);
+        writes.written();
+      },
+      failed: (error) => {
+        appends.failed(error);
+        writes.failed(error);
+      },
+    });
     undo.push(() => store.close());
     const warn = (message: string): void => logger.warn(message);
     let tellLost: (error: Error) => void = () => undefined;
@@ -68,24 +91,39 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     };
     const server = await composeServer(parts, config);
     undo.push(() => server.close());
-    const { runtime, read, scheduler, monitor, head } = server;
+    const { read, scheduler, monitor, head } = server;
+    const runtime = measuredRuntime(server.runtime, registry);
 
     let stopping = false;
     const readModel = { ...read, explainer: scheduler };
-    const metrics = createMetrics(runtime, readModel, monitor);
-    const info = { version: VERSION, startedAtMs, stopping: () => stopping };
+    const metrics = createMetrics(runtime, readModel, monitor, registry);
+    const load = new ServerLoad(new Admission({ maxInFlight: config.maxInFlight }));
+    loadMetrics(load, registry);
+    const info = {
+      version: VERSION,
+      startedAtMs,
+      stopping: () => stopping,
+      draining: () => load.isDraining,
+      checks: () => writes.checks(),
+    };
     const tokens = await openTokens(config, logger);
     undo.push(async () => tokens?.close());
     const guard = createGuard(config, tokens, metrics, logger);
     const tls = readTls(config);
-    const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics, guard, tls }, logger);
+    const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics, guard, load, tls }, logger);
     undo.push(() => app.close());
     refuseWhileCutOff(app, read.runner);
+    const unwatch = watchReadiness(app.get(Readiness), logger);
+    undo.push(async () => unwatch());
     const { url, stop } = await listen(app, config);
 
     let closed: Promise<void> | null = null;
     const close = async (): Promise<void> => {
+      // Nothing new begins; whoever sends requests has the time to look at /health/ready and send them elsewhere.
+      load.drain();
+      if (config.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       stopping = true;
+      unwatch();
       await stop();
       // In the order of dependence: nothing writes or reads any more when the store is closed.
       tokens?.close();

@@ -4,13 +4,13 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { AccessGuard } from './access/access-guard.js';
 import { guardRoutes } from './access/http-access.js';
 import { openApiOf } from './documentation/openapi.js';
 import { OpenApiDocument } from './documentation/openapi-document.js';
-import { createFastifyAdapter, type Tls } from './http/fastify-adapter.js';
+import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './metrics/http-metrics.js';
 import { nativeApiModule, type NativeApiParts } from './native-api.module.js';
+import { boundLoad } from './overload/http-load.js';
 import { ProblemFilter } from './problems/problem-filter.js';
 
 /** The HTTP application, ready to listen. `logger` takes what requests and the framework have to say. */
@@ -25,12 +25,13 @@ export async function createAppOf(
   module: Type | DynamicModule,
   logger: FastifyBaseLogger,
   metrics: Registry,
-  { guard, tls = null }: { readonly guard: AccessGuard | null; readonly tls?: Tls | null },
+  { guard, load, tls = null }: Pick<NativeApiParts, 'tls'> & Partial<Pick<NativeApiParts, 'guard' | 'load'>>,
 ): Promise<NestFastifyApplication> {
   const adapter = createFastifyAdapter(logger, tls);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  measureRequests(fastify, metrics);
+  measureRequests(fastify, metrics, logger);
   if (guard) guardRoutes(fastify, guard);
+  if (load) boundLoad(fastify, load);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     abortOnError: false,

@@ -10,3 +10,6 @@ export { createMetrics } from './metrics/registry.js';
 export { InvalidRequestError } from './problems/invalid-request.js';
 export { ProblemError } from './problems/problem.js';
 export { createNoOpApp } from './no-op/no-op-app.js';
+export { type HealthCheck, type HealthChecks, isReady, Readiness } from './health/readiness.js';
+export { Admission } from './overload/admission.js';
+export { ServerLoad } from './overload/server-load.js';

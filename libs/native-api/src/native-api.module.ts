@@ -17,6 +17,7 @@ import { HostsController } from './hosts/hosts.controller.js';
 import { ProvidersController } from './hosts/providers.controller.js';
 import { InstancesController } from './instances/instances.controller.js';
 import { ExplainController } from './placements/explain.controller.js';
+import type { ServerLoad } from './overload/server-load.js';
 import { PlacementsController } from './placements/placements.controller.js';
 import { PolicyController } from './policy/policy.controller.js';
 import { PoolsController } from './pools/pools.controller.js';
@@ -24,7 +25,18 @@ import type { Tls } from './http/fastify-adapter.js';
 import type { EventLog } from './ports/event-log.js';
 import type { ReadModel } from './ports/read-model.js';
 import type { ServerInfo } from './ports/server-info.js';
-import { ACCESS_GUARD, CLOCK, EVENT_LOG, METRICS, READ_MODEL, RUNTIME, SERVER_INFO } from './ports/tokens.js';
+import { ServerController } from './server/server.controller.js';
+import { Readiness } from './health/readiness.js';
+import {
+  ACCESS_GUARD,
+  CLOCK,
+  EVENT_LOG,
+  METRICS,
+  READ_MODEL,
+  RUNTIME,
+  SERVER_INFO,
+  SERVER_LOAD,
+} from './ports/tokens.js';
 
 /** What the composition root hands in. */
 export interface NativeApiParts {
@@ -36,6 +48,8 @@ export interface NativeApiParts {
   readonly metrics: Registry;
   /** Decides who may call what. */
   readonly guard: AccessGuard;
+  /** Decides whether this server takes one more request. */
+  readonly load: ServerLoad;
   /** Null: plain HTTP. */
   readonly tls?: Tls | null;
 }
@@ -56,6 +70,7 @@ export const CONTROLLERS = [
   EventStreamController,
   HealthController,
   MetricsController,
+  ServerController,
   PagesController,
 ];
 
@@ -74,6 +89,8 @@ export const nativeApiModule = (parts: NativeApiParts): DynamicModule => ({
     { provide: SERVER_INFO, useValue: parts.info },
     { provide: METRICS, useValue: parts.metrics },
     { provide: ACCESS_GUARD, useValue: parts.guard },
+    { provide: SERVER_LOAD, useValue: parts.load },
+    Readiness,
     EventStreams,
     OpenApiDocument,
   ],

@@ -76,6 +76,9 @@ function configOf(values: Values, env: Environment): ServerConfig {
     tokensFile: tokens,
     tls: tlsCert === null || tlsKey === null ? null : { certFile: tlsCert, keyFile: tlsKey },
     actorRate: actorRate === 0 ? null : { perSecond: actorRate, burst: actorBurst === 0 ? 2 * actorRate : actorBurst },
+    maxInFlight: values.maxInFlight,
+    minFreeMib: values.minFreeMib,
+    drainMs: values.drainMs,
     dataDir: data,
     store: store === null ? null : logAddress(store, storePrefix ?? undefined, env),
   };

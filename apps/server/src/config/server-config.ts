@@ -18,6 +18,12 @@ export interface ServerConfig {
   readonly tls: TlsFiles | null;
   /** How often one actor may ask; null: no limit. */
   readonly actorRate: ActorRate | null;
+  /** Requests at work at once; the next is refused with 429. */
+  readonly maxInFlight: number;
+  /** Free MiB on the disk of the embedded store below which the server is not ready. */
+  readonly minFreeMib: number;
+  /** How long a stop waits, not ready and beginning nothing new, before it stops listening, in milliseconds. */
+  readonly drainMs: number;
   /** How long a stop waits for what is in flight before connections are cut, in milliseconds. */
   readonly stopGraceMs: number;
   /** How often the sweeper looks for leases that ran out, in milliseconds. */
@@ -45,6 +51,9 @@ export const defaultConfig: ServerConfig = {
   tokensFile: null,
   tls: null,
   actorRate: null,
+  maxInFlight: 512,
+  minFreeMib: 64,
+  drainMs: 0,
   stopGraceMs: 15_000,
   sweepEveryMs: 1_000,
   recoverEveryMs: 5_000,

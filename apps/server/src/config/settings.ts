@@ -65,6 +65,24 @@ export const SETTINGS = {
     [0, 1_000_000],
     0,
   ),
+  maxInFlight: whole(
+    'max-in-flight',
+    'requests at work at once; above it 429',
+    [1, 100_000],
+    defaultConfig.maxInFlight,
+  ),
+  minFreeMib: whole(
+    'min-free-mib',
+    'free disk below which the server is not ready',
+    [0, 1_000_000_000],
+    defaultConfig.minFreeMib,
+  ),
+  drainMs: whole(
+    'drain-ms',
+    'how long a stop stays up, not ready, before it stops listening',
+    [0, 600_000],
+    defaultConfig.drainMs,
+  ),
   logLevel: {
     name: 'log-level',
     value: 'level',

@@ -125,6 +125,22 @@ describe('the life of a server', () => {
     await server.stop();
   });
 
+  test('a store with damaged pages is named in one line at the start, without a stack', async () => {
+    const dir = folder();
+    const server = await new TestServer(dir).start();
+    for (let i = 0; i < 60; i++) await machine(server, `node-${i}`);
+    await server.stop();
+    rmSync(join(dir, 'snapshots'), { recursive: true });
+    const path = join(dir, 'events.sqlite');
+    const bytes = readFileSync(path);
+    // All but the first page, which says that it is a database.
+    bytes.fill(0x5a, 4_096);
+    writeFileSync(path, bytes);
+    const refused = await serve(['--port', '0', '--data', dir]);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err.trimEnd().split('\n')).toEqual([expect.stringMatching(/^berth: .*events\.sqlite is damaged/)]);
+  });
+
   test('a damaged store is named and not overwritten', async () => {
     const dir = folder();
     const server = await new TestServer(dir).start();

@@ -47,9 +47,12 @@ export async function runServe(
 const isArguments = (settings: readonly string[] | Partial<ServerConfig>): settings is readonly string[] =>
   Array.isArray(settings);
 
-/** A failure that was foreseen has a code and says it all; anything else is a bug and shows its stack. */
+/** A failure that was foreseen, itself or as a cause, has a code and says it all; anything else is a bug and shows its stack. */
 const messageOf = (error: unknown): string =>
-  error instanceof Error ? ('code' in error ? error.message : (error.stack ?? error.message)) : String(error);
+  error instanceof Error ? (isForeseen(error) ? error.message : (error.stack ?? error.message)) : String(error);
+
+const isForeseen = (error: Error): boolean =>
+  typeof (error as { code?: unknown }).code === 'string' || (error.cause instanceof Error && isForeseen(error.cause));
 
 function firstSignal(processLike: ServeProcess): Promise<void> {
   return new Promise((resolve) => {

@@ -32,6 +32,8 @@ export interface MonitorStatus {
   readonly hostsKept: number;
   readonly hostsChecked: number;
   readonly breaches: number;
+  /** Milliseconds for which there has been something to look at; 0: there is nothing. */
+  readonly behindMs: number;
 }
 
 /**
@@ -48,6 +50,7 @@ export class LiveMonitor {
   private working: Promise<void> | null = null;
   private cancelGather: (() => void) | null = null;
   private checked = 0;
+  private touchedSinceMs = 0;
   private closed = false;
 
   constructor(private readonly options: MonitorOptions) {
@@ -57,6 +60,7 @@ export class LiveMonitor {
   /** Takes events in position order, after the views folded them. */
   readonly take = (events: readonly RecordedEvent[]): void => {
     if (this.closed) return;
+    if (this.touched.size === 0) this.touchedSinceMs = this.time.monotonicMs();
     for (const recorded of events) {
       if (recorded.category !== 'host') continue;
       this.touched.add(recorded);
@@ -72,6 +76,7 @@ export class LiveMonitor {
       hostsKept: this.hosts.size,
       hostsChecked: this.checked,
       breaches: this.told.size,
+      behindMs: this.touched.size === 0 ? 0 : this.time.monotonicMs() - this.touchedSinceMs,
     };
   }
 

@@ -237,7 +237,7 @@ export abstract class BerthCalls {
     return this.transport.call('live', {  }, options);
   }
 
-  /** It can serve: the store answers, the read model follows the log, no stop was asked for. `GET /health/ready` */
+  /** It can serve: the store answers and takes events, the read model follows the log, no stop was asked for. `GET /health/ready` */
   ready(options?: CallOptions): Promise<ReplyOf<'ready'>> {
     return this.transport.call('ready', {  }, options);
   }
@@ -245,5 +245,15 @@ export abstract class BerthCalls {
   /** What this server has, in numbers. `GET /v1/status` */
   getStatus(options?: CallOptions): Promise<ReplyOf<'getStatus'>> {
     return this.transport.call('getStatus', {  }, options);
+  }
+
+  /** Begin nothing new on this server: before it is stopped or upgraded. `POST /v1/server/drain` */
+  drainServer(options?: CommandOptions): Promise<ReplyOf<'drainServer'>> {
+    return this.transport.call('drainServer', {  }, options);
+  }
+
+  /** Take new work again on this server. `POST /v1/server/resume` */
+  resumeServer(options?: CommandOptions): Promise<ReplyOf<'resumeServer'>> {
+    return this.transport.call('resumeServer', {  }, options);
   }
 }

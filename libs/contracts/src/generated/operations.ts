@@ -51,4 +51,6 @@ export const OPERATIONS = {
   ready: { method: 'GET', path: '/health/ready' },
   getStatus: { method: 'GET', path: '/v1/status' },
   metrics: { method: 'GET', path: '/metrics' },
+  drainServer: { method: 'POST', path: '/v1/server/drain' },
+  resumeServer: { method: 'POST', path: '/v1/server/resume' },
 } as const;

@@ -70,6 +70,8 @@ export const ACCESS: Readonly<Record<keyof typeof OPERATIONS, Access>> = {
   setPolicy: OPERATE,
   listEvents: READ_LOG,
   streamEvents: READ_LOG,
+  drainServer: OPERATE,
+  resumeServer: OPERATE,
   live: 'everybody',
   ready: 'everybody',
   getStatus: READ,

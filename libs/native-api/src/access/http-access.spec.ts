@@ -6,6 +6,8 @@ import { Registry } from 'prom-client';
 import { createHttpApp } from '../create-app.js';
 import { knownRoutes } from '../http/allowed-methods.js';
 import type { NativeApiParts } from '../native-api.module.js';
+import { Admission } from '../overload/admission.js';
+import { ServerLoad } from '../overload/server-load.js';
 import { AccessGuard } from './access-guard.js';
 import { ACCESS } from './access-table.js';
 import { guardRoutes } from './http-access.js';
@@ -25,6 +27,7 @@ describe('who may call which route', () => {
       info: nothing,
       metrics: new Registry(),
       guard: open,
+      load: new ServerLoad(new Admission({ maxInFlight: 10 })),
     };
     app = await createHttpApp(parts, pino({ level: 'silent' }));
   });

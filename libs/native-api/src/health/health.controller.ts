@@ -9,12 +9,10 @@ import type { ServerInfo } from '../ports/server-info.js';
 import { CLOCK, EVENT_LOG, READ_MODEL, SERVER_INFO } from '../ports/tokens.js';
 import { refTo } from '../schema/json-schema.js';
 import { AccessProblems, wireClasses } from '../schema/operation.js';
+import { isReady, Readiness, STORE_PROBE_MS } from './readiness.js';
 import { HealthReply, StatusReply } from '../wire/health.wire.js';
 
 wireClasses.add(HealthReply).add(StatusReply);
-
-/** The store must answer a read within this time for the server to be ready. */
-const STORE_PROBE_MS = 2_000;
 
 @ApiTags('operations')
 @Controller()
@@ -24,6 +22,7 @@ export class HealthController {
     @Inject(READ_MODEL) private readonly model: ReadModel,
     @Inject(SERVER_INFO) private readonly info: ServerInfo,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly readiness: Readiness,
   ) {}
 
   @Get('health/live')
@@ -37,13 +36,13 @@ export class HealthController {
   @Get('health/ready')
   @ApiOperation({
     operationId: 'ready',
-    summary: 'It can serve: the store answers, the read model follows the log, no stop was asked for',
+    summary: 'It can serve: the store answers and takes events, the read model follows the log, no stop was asked for',
   })
   @ApiResponse({ status: 200, description: 'Ready.', schema: refTo(HealthReply) })
   @ApiResponse({ status: 503, description: 'Not ready: `checks` says why.', schema: refTo(HealthReply) })
   async ready(@Res() reply: FastifyReply): Promise<void> {
-    const checks = { store: await this.storeCheck(), readModel: this.readModelCheck(), stopping: this.stoppingCheck() };
-    const up = Object.values(checks).every(({ status }) => status === 'up');
+    const checks = await this.readiness.checks();
+    const up = isReady(checks);
     await reply.status(up ? 200 : 503).send({ status: up ? 'up' : 'down', checks } satisfies HealthReply);
   }
 
@@ -62,28 +61,4 @@ export class HealthController {
       head: await this.log.head({ deadlineMs: STORE_PROBE_MS }),
     };
   }
-
-  private async storeCheck(): Promise<Check> {
-    try {
-      await this.log.head({ deadlineMs: STORE_PROBE_MS });
-      return { status: 'up' };
-    } catch (error) {
-      return { status: 'down', detail: (error as Error).message };
-    }
-  }
-
-  private readModelCheck(): Check {
-    const { phase, behindMs, failure, position } = this.model.runner.status();
-    if (phase === 'caught-up') return { status: 'up', detail: `at position ${position ?? 'none'}` };
-    return {
-      status: 'down',
-      detail: failure ?? `${phase}, behind for ${Math.round(behindMs)} ms at position ${position ?? 'none'}`,
-    };
-  }
-
-  private stoppingCheck(): Check {
-    return this.info.stopping() ? { status: 'down', detail: 'a stop was asked for' } : { status: 'up' };
-  }
 }
-
-type Check = { status: 'up' | 'down'; detail?: string };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canonicalJson, type Clock, type CommandContext, commandIdOf, digestOfText } from '@berth/runtime';
 import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS } from '../access/access-guard.js';
+import { correlationIdOf } from './correlation-id.js';
 import type { CommandHeaders } from '../wire/common.wire.js';
 
 /** What a controller gets: the parts of the request, checked against the operation's wire classes. */
@@ -37,7 +38,7 @@ export function commandContextOf(request: FastifyRequest, clock: Clock): Command
     actor,
     commandId,
     commandDigest: digestOf(request),
-    correlationId: request.id,
+    correlationId: correlationIdOf(request),
     causationId: null,
     deadlineMs: deadlineOf(request, clock),
   };

@@ -1,10 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { correlationIdOf } from '../http/correlation-id.js';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem it was answered with; null: none. */
+    problemCode: string | null;
+  }
+}
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Times every request by route, method and status; unknown paths count as one route. */
-export function measureRequests(fastify: FastifyInstance, registry: Registry): void {
+/**
+ * Times every request by route, method and status, counts problems by code, and logs each at level info (what failed
+ * here: at error). Unknown paths count as one route.
+ */
+export function measureRequests(fastify: FastifyInstance, registry: Registry, logger: FastifyBaseLogger): void {
   const duration = new Histogram({
     name: 'berth_http_request_seconds',
     help: 'Time from the request headers to the end of the answer',
@@ -12,9 +23,35 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
     buckets: SECONDS,
     registers: [registry],
   });
+  const problems = new Counter({
+    name: 'berth_http_problems_total',
+    help: 'Requests answered with a problem, by its code',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  fastify.decorateReply('problemCode', null);
+  const logged = (logger as { isLevelEnabled?: (level: string) => boolean }).isLevelEnabled?.('info') ?? false;
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000);
+    const { statusCode, problemCode, elapsedTime } = reply;
+    duration.labels(request.method, route, String(statusCode)).observe(elapsedTime / 1_000);
+    if (problemCode !== null) problems.inc({ code: problemCode });
+    if (logged) {
+      logger.info(
+        {
+          requestId: request.id,
+          correlationId: correlationIdOf(request),
+          actor: request.caller?.actor,
+          tokenId: request.caller?.principal?.tokenId,
+          method: request.method,
+          route,
+          status: statusCode,
+          ...(problemCode === null ? {} : { code: problemCode }),
+          ms: Math.round(elapsedTime * 100) / 100,
+        },
+        'request',
+      );
+    }
     done();
   });
 }

@@ -1,13 +1,17 @@
 import type { LiveMonitor } from '@berth/audit';
 import { DEVICE_STATES } from '@berth/scheduling';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Runtime, RuntimeStats } from '@berth/runtime';
 import { hostCountOf } from '../mapping/host-count.js';
 import type { ReadModel } from '../ports/read-model.js';
 
 /** The figures of one server, read from where they are kept when Prometheus asks. */
-export function createMetrics(runtime: Runtime, model: ReadModel, monitor: Pick<LiveMonitor, 'status'>): Registry {
-  const registry = new Registry();
+export function createMetrics(
+  runtime: Runtime,
+  model: ReadModel,
+  monitor: Pick<LiveMonitor, 'status'>,
+  registry: Registry,
+): Registry {
   collectDefaultMetrics({ register: registry });
   gauge(registry, 'berth_hosts', 'Registered machine hosts', () => hostCountOf(model.fleet));
   gauge(registry, 'berth_instances', 'Instances listed', () => model.instances.size);
@@ -82,6 +86,12 @@ function monitorGauges(registry: Registry, monitor: Pick<LiveMonitor, 'status'>)
     'berth_monitor_hosts_waiting',
     'Hosts touched and not yet looked at',
     () => monitor.status().hostsWaiting,
+  );
+  gauge(
+    registry,
+    'berth_monitor_behind_seconds',
+    'Since when the monitor has hosts to look at',
+    () => monitor.status().behindMs / 1_000,
   );
   gauge(
     registry,

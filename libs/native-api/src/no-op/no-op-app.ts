@@ -56,4 +56,4 @@ class NoOpModule {}
 
 /** `POST /no-op`, ready to listen. */
 export const createNoOpApp = (logger: FastifyBaseLogger): Promise<NestFastifyApplication> =>
-  createAppOf(NoOpModule, logger, new Registry(), { guard: null });
+  createAppOf(NoOpModule, logger, new Registry(), {});

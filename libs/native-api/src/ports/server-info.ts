@@ -1,3 +1,5 @@
+import type { HealthChecks } from '../health/readiness.js';
+
 /** What the server knows of itself. */
 export interface ServerInfo {
   readonly version: string;
@@ -5,4 +7,8 @@ export interface ServerInfo {
   readonly startedAtMs: number;
   /** True from the moment a stop was asked for: not ready any more. */
   readonly stopping: () => boolean;
+  /** True while nothing new begins here. */
+  readonly draining: () => boolean;
+  /** What else must be right for it to be ready: the disk, the last write. */
+  readonly checks: () => Promise<HealthChecks>;
 }

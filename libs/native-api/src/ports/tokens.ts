@@ -6,3 +6,4 @@ export const READ_MODEL = Symbol('berth:read-model');
 export const SERVER_INFO = Symbol('berth:server-info');
 export const METRICS = Symbol('berth:metrics');
 export const ACCESS_GUARD = Symbol('berth:access-guard');
+export const SERVER_LOAD = Symbol('berth:server-load');

@@ -21,6 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
       }
     }
     if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'unforeseen error');
+    reply.problemCode = problem.code;
     if (reply.sent) return;
     if (problem.more.retryAfterMs !== undefined) {
       reply.header('retry-after', String(Math.max(1, Math.ceil(problem.more.retryAfterMs / 1_000))));

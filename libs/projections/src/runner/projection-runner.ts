@@ -140,14 +140,15 @@ export class ProjectionRunner {
 
   private fail(error: unknown): void {
     this.progress.failed(error);
-    this.warn(this.overMessage());
-    this.end();
+    // Whoever waits for it hears of it: a server that starts says it once.
+    if (this.caughtUpWaiters.length === 0) this.warn(this.overMessage());
+    this.end(error);
     this.options.ended?.(error);
   }
 
-  private end(): void {
+  private end(cause?: unknown): void {
     this.gate.close(this.position);
-    for (const waiter of this.caughtUpWaiters.splice(0)) waiter.reject(new Error(this.overMessage()));
+    for (const waiter of this.caughtUpWaiters.splice(0)) waiter.reject(new Error(this.overMessage(), { cause }));
   }
 
   private overMessage(): string {

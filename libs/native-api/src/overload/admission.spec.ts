@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { Admission } from './admission.js';
+
+const take = (admission: Admission, actor: string, times: number): number =>
+  Array.from({ length: times }, () => admission.enter(actor)).filter(Boolean).length;
+
+describe('admission', () => {
+  test('somebody alone gets half, and the other half is there for whoever comes', () => {
+    const admission = new Admission({ maxInFlight: 100 });
+    expect(take(admission, 'noisy', 1_000)).toBe(50);
+    expect(take(admission, 'quiet', 10)).toBe(10);
+    expect(take(admission, 'noisy', 1)).toBe(0);
+  });
+
+  test('of several noisy ones each gets its share', () => {
+    const admission = new Admission({ maxInFlight: 100 });
+    const got: Record<string, number> = { a: 0, b: 0, c: 0 };
+    for (let i = 0; i < 300; i++) {
+      const actor = 'abc'[i % 3] as string;
+      if (admission.enter(actor)) got[actor] = (got[actor] ?? 0) + 1;
+    }
+    expect(got).toEqual({ a: 25, b: 25, c: 25 });
+    expect(take(admission, 'newcomer', 30)).toBe(20);
+  });
+
+  test('a small server lets in somebody at all', () => {
+    const admission = new Admission({ maxInFlight: 1 });
+    expect([take(admission, 'a', 2), take(admission, 'b', 1)]).toEqual([1, 0]);
+    admission.leave('a');
+    expect(take(admission, 'b', 1)).toBe(1);
+  });
+
+  test('never more than its bound, and empty when all have left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.tuple(fc.nat(3), fc.boolean())), (maxInFlight, acts) => {
+        const admission = new Admission({ maxInFlight });
+        const inside: string[] = [];
+        for (const [who, comes] of acts) {
+          const actor = `actor-${who}`;
+          if (comes) {
+            if (admission.enter(actor)) inside.push(actor);
+          } else {
+            const [one] = inside.splice(0, 1);
+            if (one !== undefined) admission.leave(one);
+          }
+          if (admission.inFlight > maxInFlight || admission.inFlight !== inside.length) return false;
+        }
+        for (const actor of inside) admission.leave(actor);
+        return admission.inFlight === 0 && admission.actors === 0;
+      }),
+    );
+  });
+});
