@@ -33,6 +33,7 @@ export * from './policy/policy.state.js';
 export * from './registry/registry.events.js';
 export * from './host/blocked.js';
 export { presentUnused } from './host/decide/drift.js';
+export { type DroppedDevice, soundDevices } from './host/decide/report-devices.js';
 export * from './host/device-standing.js';
 export * from './host/effective-inventory.js';
 export * from './host/fit/fit-claim.js';

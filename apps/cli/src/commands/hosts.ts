@@ -66,6 +66,10 @@ export function addHosts(host: Command, output: Output): void {
         {
           notes: [
             `${name} ${hostId}: ${reply.changed ? 'inventory recorded' : `nothing changed (${reply.code})`}, ${made.report.devices.length} devices offered`,
+            ...reply.dropped.map(
+              ({ address, field, value, expected }) =>
+                `  dropped: ${address}: ${field} is ${JSON.stringify(value)}, expected ${expected}`,
+            ),
             ...made.excluded.map(({ address, reasons }) => `  not offered: ${address} ${reasons.join(', ')}`),
           ],
         },

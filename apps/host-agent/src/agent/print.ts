@@ -29,6 +29,10 @@ export function cycleLines({ sent, guests }: CycleResult): string[] {
   return [
     `host ${sent.state.hostId}: report ${report.sequence} taken at revision ${sent.taken.revision}${change}; ` +
       `${report.devices.length} devices reported, ${excluded.length} kept back`,
+    ...(sent.taken.dropped ?? []).map(
+      ({ address, field, value, expected }) =>
+        `dropped by the server: ${address}: ${field} is ${JSON.stringify(value)}, expected ${expected}`,
+    ),
     ...(guests === null ? [] : [...guestLines(guests), ...toldLines(guests)]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
 import { AgentError } from './agent-error.js';
 import { persistently } from './persistently.js';
-import type { HostOnServer, Server, Taken } from './server.js';
+import type { HostOnServer, Server, TakenReport } from './server.js';
 import { type AgentState, nextSequence, type StateFolder } from './state-folder.js';
 
 /** What sending needs of the world around it. */
@@ -19,7 +19,7 @@ export interface Surroundings {
 
 export interface SentReport {
   readonly state: AgentState;
-  readonly taken: Taken;
+  readonly taken: TakenReport;
   readonly outcome: ReportOutcome;
 }
 

@@ -28,13 +28,24 @@ export interface Taken {
   readonly position: string | null;
 }
 
+/** What the server made of an inventory report. */
+export interface TakenReport extends Taken {
+  /** Devices it left out, and why. */
+  readonly dropped?: readonly {
+    readonly address: string | null;
+    readonly field: string;
+    readonly value: unknown;
+    readonly expected: string;
+  }[];
+}
+
 /** The server, as far as an agent needs it. */
 export interface Server {
   /** Null: no such host. */
   host(hostId: string): Promise<HostOnServer | null>;
   /** `key`: the same for each try of one command, and never used for another. */
   register(hostId: string, name: string, key: string): Promise<Taken>;
-  report(hostId: string, report: InventoryReport, key: string): Promise<Taken>;
+  report(hostId: string, report: InventoryReport, key: string): Promise<TakenReport>;
   drift(hostId: string, drift: DriftReport, key: string): Promise<TakenDrift>;
   /** A claim for a guest that runs already (DESIGN decision 5). */
   adopt(hostId: string, claim: ProposedClaim, key: string): Promise<Taken & { readonly claimId: string }>;
@@ -99,7 +110,7 @@ export function connect(baseUrl: string, actor: string, token: string | null = n
     },
     register: async (hostId, name, key) =>
       (await call('POST', 'v1/hosts', { hostId, name, kind: 'machine' }, key)) as Taken,
-    report: async (hostId, report, key) => (await call('PUT', `v1/hosts/${hostId}/report`, report, key)) as Taken,
+    report: async (hostId, report, key) => (await call('PUT', `v1/hosts/${hostId}/report`, report, key)) as TakenReport,
     drift: async (hostId, drift, key) => (await call('PUT', `v1/hosts/${hostId}/drift`, drift, key)) as TakenDrift,
     adopt: async (hostId, claim, key) =>
       (await call('POST', `v1/hosts/${hostId}/claims`, claim, key)) as Taken & { claimId: string },

@@ -90,17 +90,37 @@ describe('bad input over HTTP: a clear error, nothing changed', () => {
   });
 
   test.each<[string, object[], RegExp]>([
-    ['two devices at one address', [gpu('0000:81:00.0'), gpu('0000:81:00.0')], /0000:81:00.0/],
     ['a type-VF without a parent address', [gpu('0000:81:00.1', { kind: 'type-VF' })], /parent/i],
     [
       'a PF with a parent address',
       [gpu('0000:81:00.1', { kind: 'type-PF', parentAddress: '0000:81:00.0' })],
       /parent/i,
     ],
-  ])('a report with %s is refused whole', async (_, devices, says) => {
+  ])('a report of nothing but %s is refused whole', async (_, devices, says) => {
     const refused = await server.put(`/v1/hosts/${hostId}/report`, reportOf(devices, { sequence: 2 }));
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body.errors)).toMatch(says);
+  });
+
+  test('a report with something wrong beside its devices is refused whole', async () => {
+    const devices = [gpu('0000:81:00.0'), gpu('81:00')];
+    const refused = await server.put(`/v1/hosts/${hostId}/report`, reportOf(devices, { sequence: 0 }));
+    expect([refused.status, field(refused)]).toEqual([400, ['sequence', 'devices[1].address']]);
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'blank'],
+    [' node', 'a blank before it'],
+    ['node ', 'a blank behind it'],
+    ['no\u0007de', 'C0'],
+    ['no\u0085de', 'C1'],
+    ['no\u202ede', 'a turn of direction'],
+    ['no\u2066de', 'an isolate'],
+    ['no\u200bde', 'a blank of no width'],
+  ])('a host named %j is refused: %s', async (name) => {
+    const refused = await server.post('/v1/hosts', { name });
+    expect([refused.status, field(refused)]).toEqual([400, ['name']]);
   });
 
   test('a late report changes nothing and says so', async () => {

@@ -51,7 +51,7 @@ export interface paths {
         get?: never;
         /**
          * An agent's whole view of the machine
-         * @description Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends.
+         * @description Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends. A device that can not be as reported is left out, alone, and named under `dropped`.
          */
         put: operations["reportHost"];
         post?: never;
@@ -1301,6 +1301,22 @@ export interface components {
              */
             by: string;
         };
+        DroppedDeviceView: {
+            /** @description As it was given; null where it was no text. */
+            address: string | null;
+            /**
+             * @description Its wrong field.
+             * @example parentAddress
+             */
+            field: string;
+            /**
+             * @description What was given (long values are cut).
+             * @example 0000:81:00.0
+             */
+            value: unknown;
+            /** @description What would be right. */
+            expected: string;
+        };
         DryRunPlacement: {
             /**
              * Format: uuid
@@ -2227,6 +2243,34 @@ export interface components {
             /** @description NUMA cells. Absent: guests that ask for cells of their own do not fit. */
             topology?: components["schemas"]["TopologyBody"] | null;
         };
+        ReportReply: {
+            /** @description Devices that can not be as they were reported: only they were left out. */
+            dropped: components["schemas"]["DroppedDeviceView"][];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+        };
         ReportedDeviceBody: {
             /** @example 0000:81:00.0 */
             address: string;
@@ -2382,6 +2426,7 @@ export type DriftBody = components['schemas']['DriftBody'];
 export type DriftIdle = components['schemas']['DriftIdle'];
 export type DriftReply = components['schemas']['DriftReply'];
 export type DriftUse = components['schemas']['DriftUse'];
+export type DroppedDeviceView = components['schemas']['DroppedDeviceView'];
 export type DryRunPlacement = components['schemas']['DryRunPlacement'];
 export type DryRunReply = components['schemas']['DryRunReply'];
 export type EmptyBody = components['schemas']['EmptyBody'];
@@ -2432,6 +2477,7 @@ export type RegisterHostBody = components['schemas']['RegisterHostBody'];
 export type RenameProviderBody = components['schemas']['RenameProviderBody'];
 export type RenewClaimBody = components['schemas']['RenewClaimBody'];
 export type ReportBody = components['schemas']['ReportBody'];
+export type ReportReply = components['schemas']['ReportReply'];
 export type ReportedDeviceBody = components['schemas']['ReportedDeviceBody'];
 export type ReportedTotalBody = components['schemas']['ReportedTotalBody'];
 export type RescheduleBody = components['schemas']['RescheduleBody'];
@@ -2774,7 +2820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HostReply"];
+                    "application/json": components["schemas"]["ReportReply"];
                 };
             };
             /** @description Something in the request is wrong: `errors` names every field. */

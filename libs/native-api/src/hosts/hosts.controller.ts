@@ -9,13 +9,22 @@ import { hostSummary } from '../mapping/host-summary.js';
 import { hostView } from '../mapping/host-view.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
-import { machineReportOf } from '../mapping/report.js';
+import { droppedItem, machineReportOf } from '../mapping/report.js';
 import type { ReadModel } from '../ports/read-model.js';
 import { CLOCK, READ_MODEL, RUNTIME } from '../ports/tokens.js';
 import { notFound } from '../problems/problem.js';
+import { faultyItems } from '../schema/faulty-items.js';
 import { Operation } from '../schema/operation.js';
 import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
-import { HostPage, HostQuery, HostReply, HostView, RegisterHostBody, ReportBody } from '../wire/hosts.wire.js';
+import {
+  HostPage,
+  HostQuery,
+  HostReply,
+  HostView,
+  RegisterHostBody,
+  ReportBody,
+  ReportReply,
+} from '../wire/hosts.wire.js';
 import { PoolList, PoolQuery } from '../wire/pools.wire.js';
 import { poolViews } from '../pools/pool-views.js';
 
@@ -80,18 +89,19 @@ export class HostsController {
     id: 'reportHost',
     summary: "An agent's whole view of the machine",
     description:
-      'Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends.',
+      'Applied whole or not at all. What is not in it is not there; a device that a claim holds stays until the claim ends. A device that can not be as reported is left out, alone, and named under `dropped`.',
     path: HostPath,
     headers: CommandHeaders,
     body: ReportBody,
-    reply: HostReply,
+    reply: ReportReply,
     problems: [404, 409, 422, 504],
   })
-  async report(@Req() request: Incoming<HostPath, unknown, ReportBody>): Promise<HostReply> {
+  async report(@Req() request: Incoming<HostPath, unknown, ReportBody>): Promise<ReportReply> {
     const hostId = canonicalId(request.params.hostId);
     const ctx = commandContextOf(request, this.clock);
-    const outcome = settled(await this.runtime.hosts.report(hostId, machineReportOf(hostId, request.body), ctx));
-    return { hostId, ...commandReply(outcome) };
+    const outcome = await this.runtime.hosts.report(hostId, machineReportOf(hostId, request.body), ctx);
+    const dropped = [...faultyItems(request.body).map(droppedItem), ...outcome.dropped];
+    return { hostId, ...commandReply(settled(outcome)), dropped };
   }
 
   @Get(':hostId/pools')

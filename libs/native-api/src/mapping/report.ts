@@ -1,7 +1,8 @@
 import { type DeviceDescription, type DeviceKind, defaultResourceClass, type ReportedInventories } from '@berth/domain';
 import type { MachineReport } from '@berth/runtime';
 import type { ReportedDeviceBody } from '../wire/devices.wire.js';
-import type { ReportBody, ReportedTotalBody } from '../wire/hosts.wire.js';
+import type { FaultyItem } from '../schema/faulty-items.js';
+import type { DroppedDeviceView, ReportBody, ReportedTotalBody } from '../wire/hosts.wire.js';
 import { canonicalId } from './ids.js';
 import { topologyOf } from './topology.js';
 
@@ -18,6 +19,12 @@ export function machineReportOf(hostId: string, body: ReportBody): MachineReport
     devices: body.devices.map(deviceOf),
     ...(body.topology ? { topology: topologyOf(body.topology) } : {}),
   };
+}
+
+/** A device of a report that could not even be read, for the reply. */
+export function droppedItem({ item, error }: FaultyItem): DroppedDeviceView {
+  const { address } = (typeof item === 'object' && item !== null ? item : {}) as { readonly address?: unknown };
+  return { address: typeof address === 'string' ? address.slice(0, 255) : null, ...error };
 }
 
 const totalsOf = (totals: Readonly<Record<string, ReportedTotalBody>>): ReportedInventories =>

@@ -39,11 +39,28 @@ export const TRAIT_TEXT: TextPattern = {
   example: 'HW_CPU_X86_AVX2',
 };
 
-/** Printable text without control characters. */
+/** Printable text without characters that control terminals, end lines, or turn the direction of writing. */
 export const LINE_TEXT: TextPattern = {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  pattern: /^[^\u0000-\u001f\u007f]*$/,
+  pattern: /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/,
   expected: 'one line of text without control characters',
+};
+
+/** A name that people tell apart by looking: no blanks around it, nothing invisible that changes how it is shown. */
+export const NAME_TEXT: TextPattern = {
+  pattern:
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    /^(?!\s)[^\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*(?<!\s)$/,
+  expected: 'a name without control characters, and without blanks at its start or end',
+  example: 'gpu-node-07',
+};
+
+/** Key of a device_spec tag (Nova facts 1.2). */
+export const TAG_KEY_TEXT: TextPattern = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  pattern: /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]{1,255}$/,
+  expected: 'a tag of 1 to 255 printable characters',
+  example: 'physical_network',
 };
 
 export const OPAQUE_ID_TEXT: TextPattern = {

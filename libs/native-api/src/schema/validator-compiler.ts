@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { type JsonSchema, schemasOf, type WireClass } from './json-schema.js';
 import { withoutNull } from './operation.js';
 import { InvalidRequestError } from '../problems/invalid-request.js';
+import { withoutFaultyItems } from './faulty-items.js';
 import { fieldErrorsOf } from './field-errors.js';
 import { type RequestPart, WireSchema } from './wire-schema.js';
 
@@ -31,7 +32,9 @@ export class WireValidators {
       const value = given ?? absent;
       validate ??= this.validatorOf(type, part);
       if (validate(value)) return { value };
-      return { error: new InvalidRequestError(fieldErrorsOf(part, validate.errors as ErrorObject[], MAX_ERRORS)) };
+      const errors = validate.errors as ErrorObject[];
+      const kept = part === 'body' ? withoutFaultyItems(type, value, validate) : null;
+      return kept ? { value: kept } : { error: new InvalidRequestError(fieldErrorsOf(part, errors, MAX_ERRORS)) };
     };
   };
 

@@ -1,4 +1,5 @@
 import {
+  Anything,
   Flag,
   ListOf,
   ListOfText,
@@ -11,8 +12,16 @@ import {
   Text,
   Whole,
 } from '../schema/fields.js';
-import { OPAQUE_ID_TEXT, PCI_ADDRESS_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import {
+  OPAQUE_ID_TEXT,
+  NAME_TEXT,
+  PCI_ADDRESS_TEXT,
+  RESOURCE_CLASS_TEXT,
+  TRAIT_TEXT,
+  UUID_TEXT,
+} from '../schema/patterns.js';
 import { HOST_STATUSES } from '@berth/projections';
+import { ForgivingList } from '../schema/faulty-items.js';
 import type { RecordShape } from '../schema/record-of.js';
 import { ClaimView } from './claims.wire.js';
 import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
@@ -27,7 +36,13 @@ export class RegisterHostBody {
   @Text({ like: UUID_TEXT, description: "Also the root provider's id. Default: made from the Idempotency-Key." })
   hostId?: string | null;
 
-  @Text({ min: 1, max: 200, description: 'Unique over all hosts and providers.', example: 'gpu-node-07' })
+  @Text({
+    like: NAME_TEXT,
+    min: 1,
+    max: 200,
+    description: 'Unique over all hosts and providers.',
+    example: 'gpu-node-07',
+  })
   name!: string;
 
   @Optional()
@@ -59,6 +74,7 @@ const REPORTED: RecordShape = {
 };
 
 /** The agent's WHOLE view of the machine: what is not in it is not there. */
+@ForgivingList('devices')
 export class ReportBody {
   @Text({ min: 1, max: 128, description: 'Changes with every boot.', example: '0b1f0e0a-6f6e-4df4-9b53-1f3e5b3d7a11' })
   bootId!: string;
@@ -88,6 +104,27 @@ export class ReportBody {
     description: 'NUMA cells. Absent: guests that ask for cells of their own do not fit.',
   })
   topology?: TopologyBody | null;
+}
+
+/** A reported device that was left out, as if it had not been seen. */
+export class DroppedDeviceView {
+  @OrNull()
+  @Text({ max: 255, description: 'As it was given; null where it was no text.' })
+  address!: string | null;
+  @Text({ max: 1_000, description: 'Its wrong field.', example: 'parentAddress' })
+  field!: string;
+  @Anything({ description: 'What was given (long values are cut).', example: '0000:81:00.0' })
+  value!: unknown;
+  @Text({ max: 1_000, description: 'What would be right.' })
+  expected!: string;
+}
+
+export class ReportReply extends HostReply {
+  @ListOf(() => DroppedDeviceView, {
+    maxItems: 16_384,
+    description: 'Devices that can not be as they were reported: only they were left out.',
+  })
+  dropped!: DroppedDeviceView[];
 }
 
 export class ReasonBody {

@@ -1,5 +1,5 @@
 import { ListOfText, Optional, OrNull, Real, RecordOf, Text, Whole } from '../schema/fields.js';
-import { RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { NAME_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { CommandHeaders, CommandReply, HostPath } from './common.wire.js';
 import { INVENTORY_MAX } from './hosts.wire.js';
 
@@ -17,12 +17,18 @@ export class AddProviderBody {
   @Text({ like: UUID_TEXT, description: 'Default: the root, which has the id of the host.' })
   parentProviderId?: string | null;
 
-  @Text({ min: 1, max: 200, description: 'Unique over all hosts and providers.', example: 'gpu-node-07_numa0' })
+  @Text({
+    like: NAME_TEXT,
+    min: 1,
+    max: 200,
+    description: 'Unique over all hosts and providers.',
+    example: 'gpu-node-07_numa0',
+  })
   name!: string;
 }
 
 export class RenameProviderBody {
-  @Text({ min: 1, max: 200, example: 'gpu-node-07_numa0' })
+  @Text({ like: NAME_TEXT, min: 1, max: 200, example: 'gpu-node-07_numa0' })
   name!: string;
 }
 

@@ -1,3 +1,4 @@
+import { soundDevices } from '@berth/domain';
 import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostAggregate } from '../aggregates/host-aggregate.js';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
@@ -56,8 +57,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       report: (hostId, report, ctx) =>
         run(async () => {
           const { state } = await hosts.current(hostStream(hostId), ctx.deadlineMs);
-          return hosts.execute(hostStream(hostId), reportCommand(hostId, state.name, report), ctx);
-        }).then(nameHost(hostId)),
+          const { sound, dropped } = soundDevices(report.devices, report.totals);
+          const command = reportCommand(hostId, state.name, { ...report, devices: sound });
+          const outcome = await hosts.execute(hostStream(hostId), command, ctx);
+          return { ...nameHost(hostId)(outcome), dropped };
+        }),
       return: (hostId, seen, ctx) =>
         run(() => returnHost(hostId, seen, ctx, { hosts, instances })).then(nameHost(hostId)),
       dryRun: (hostId, command, { deadlineMs }) => run(() => hosts.dryRun(hostStream(hostId), command, deadlineMs)),

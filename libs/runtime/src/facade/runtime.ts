@@ -1,5 +1,6 @@
 import type {
   ClaimId,
+  DroppedDevice,
   HostCommand,
   HostEvent,
   HostId,
@@ -42,6 +43,7 @@ export type DryRun<E, R> =
   | { readonly kind: 'rejected'; readonly reasons: readonly R[]; readonly revision: number };
 
 export type HostOutcome = CommandOutcome<HostEvent, HostRejection | NameRejection>;
+export type ReportedOutcome = HostOutcome & { readonly dropped: readonly DroppedDevice[] };
 export type InstanceOutcome = CommandOutcome<InstanceEvent, InstanceRejection>;
 export type PolicyOutcome = CommandOutcome<PolicyEvent, PolicyRejection>;
 
@@ -55,8 +57,11 @@ export interface Hosts {
    * reserve and free the names (DESIGN section 2, `name-<hash>`).
    */
   execute(hostId: HostId, command: HostCommand, ctx: CommandContext): Promise<HostOutcome>;
-  /** The agent's view in its own words: derives provider ids and names of devices and executes ReportInventory. */
-  report(hostId: HostId, report: MachineReport, ctx: CommandContext): Promise<HostOutcome>;
+  /**
+   * The agent's view in its own words: derives provider ids and names of devices and executes ReportInventory. Devices
+   * that can't be are left out as if they had not been seen, and named in the answer.
+   */
+  report(hostId: HostId, report: MachineReport, ctx: CommandContext): Promise<ReportedOutcome>;
   /** Ends a fence by the word of a later boot; repeated, it ends what was still in use the last time. */
   return(hostId: HostId, seen: SeenAfterFence, ctx: CommandContext): Promise<HostOutcome>;
   dryRun(hostId: HostId, command: HostCommand, deadline: Deadline): Promise<DryRun<HostEvent, HostRejection>>;

@@ -1,4 +1,4 @@
-import type { InventoryReported } from '../host.events.js';
+import type { InventoryReported, ReportedDevice } from '../host.events.js';
 import {
   claim,
   GPU,
@@ -14,6 +14,8 @@ import {
 } from '../../testing/host-builders.js';
 import { ScriptedHost } from '../../testing/scripted-host.js';
 
+import { soundDevices } from './report-devices.js';
+
 const A = '0000:81:00.0';
 const B = '0000:82:00.0';
 const next = (devices: Parameters<typeof report>[0], sequence = 2, more: Parameters<typeof report>[1] = {}) =>
@@ -28,6 +30,46 @@ const holdingA = (): ScriptedHost => {
   host.accept(claim('c', 'i', { pciRequests: [request('r', 1, GPU, { addresses: [A] })] }, { leaseMs: null }));
   return host;
 };
+
+describe('soundDevices', () => {
+  const said = (devices: readonly ReportedDevice[]) => {
+    const { sound, dropped } = soundDevices(devices, {});
+    return [sound.map(({ address }) => address), dropped.map(({ address, field }) => `${address} ${field}`)];
+  };
+
+  test('one bad device costs only itself', () => {
+    expect(said([plain(A), { ...plain(B), vendorId: '10DE' }])).toEqual([[A], [`${B} vendorId`]]);
+    expect(said([plain(A), plain(B), plain(A)])).toEqual([[A, B], [`${A} address`]]);
+  });
+
+  test('a VF under anything but a PF is named with its parent; an unreported parent is fine', () => {
+    const child = '0000:81:00.1';
+    const { dropped } = soundDevices([plain(A), vf(child, A)], {});
+    expect(dropped).toEqual([
+      {
+        address: child,
+        field: 'parentAddress',
+        value: A,
+        expected: `the address of a type-PF: ${A}, which ${child} names as its parent, is reported as type-PCI`,
+      },
+    ]);
+    const grandchild = '0000:81:00.2';
+    expect(said([pf(A), vf(child, A), vf(grandchild, child)])).toEqual([[A, child], [`${grandchild} parentAddress`]]);
+    expect(said([vf(child, A)])).toEqual([[child], []]);
+  });
+
+  test('where not one is sound the report as a whole is wrong', () => {
+    const bad = [{ ...plain(A), productId: 'zz' }];
+    expect(soundDevices(bad, {})).toEqual({ sound: bad, dropped: [] });
+    expect(soundDevices([], {})).toEqual({ sound: [], dropped: [] });
+  });
+
+  test('a class that the host counts by number is no class of devices', () => {
+    const devices = [plain(A), plain(B, { resourceClass: 'CUSTOM_SLOTS' })];
+    const { dropped } = soundDevices(devices, { [HOST]: { CUSTOM_SLOTS: { total: 4, reserved: 0 } } });
+    expect(dropped).toMatchObject([{ address: B, field: 'resourceClass', value: 'CUSTOM_SLOTS' }]);
+  });
+});
 
 describe('ReportInventory', () => {
   test('the first report says everything: providers, totals, devices, generations', () => {
