@@ -11,6 +11,8 @@ export * from './instance/instance.decide.js';
 export * from './instance/instance.events.js';
 export * from './instance/instance.evolve.js';
 export * from './instance/instance.state.js';
+export * from './instance/move/move.commands.js';
+export { endsWithCommit } from './instance/move/move.decide.js';
 export * from './instance/placement-request.js';
 export * from './kernel/decision.js';
 export * from './kernel/ids.js';

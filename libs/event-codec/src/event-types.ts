@@ -63,6 +63,7 @@ export const SCHEMA_VERSIONS: { readonly [C in Category]: TypesOf<C> } = {
     MoveReverted: 1,
     MoveFailed: 1,
     ProcessAbandoned: 1,
+    InstanceShelved: 1,
     InstanceDeleted: 1,
   },
   group: {

@@ -6,6 +6,7 @@ export * from './facade/options.js';
 export { reportCommand } from './facade/report-command.js';
 export * from './facade/runtime.js';
 export * from './ids/request-ids.js';
+export * from './moves/moves.js';
 export * from './placement/placements.js';
 export * from './placement/ranker.js';
 export * from './ports/clock.js';

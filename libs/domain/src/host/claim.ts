@@ -34,6 +34,13 @@ export interface ClaimGroup {
 export interface ClaimMove {
   readonly moveId: string;
   readonly role: 'source' | 'destination';
+  /** The claim that this one is to replace, wherever it is; absent where the instance held nothing. */
+  readonly sourceClaimId?: ClaimId;
+  /**
+   * On the source's own host: counted amounts that both need. They are counted with the source until it ends, and then
+   * with this claim: so the two together use max(old, new) of what is counted, old + new of devices (INV-07).
+   */
+  readonly shared?: Allocations;
 }
 
 /** One guest cell placed on one host cell, with the CPUs and pages it took. */

@@ -160,7 +160,20 @@ interface NamesClaim {
   /** The claim's instance, as the caller believes; null = not stated. A wrong one is refused (B100). */
   readonly instanceId: InstanceId | null;
 }
-export interface ConfirmClaim extends Of<'ConfirmClaim'>, NamesClaim {}
+export interface ConfirmClaim extends Of<'ConfirmClaim'>, NamesClaim {
+  /** The move that was committed, for the claim at its destination; such a claim is not confirmed otherwise (DESIGN rule 8). */
+  readonly moveId?: string;
+}
+/** One more request for a claim that stands: all that it holds stays (Nova facts 9.7). */
+export interface AttachDevices extends Of<'AttachDevices'>, NamesClaim {
+  readonly request: PciRequest;
+}
+/** Exactly these devices of one request go; the request goes with its last one. */
+export interface DetachDevices extends Of<'DetachDevices'>, NamesClaim {
+  readonly requestId: RequestId;
+  /** Null = all of the request. */
+  readonly addresses: readonly PciAddressText[] | null;
+}
 export interface RenewClaim extends Of<'RenewClaim'>, NamesClaim {
   readonly leaseMs: number;
 }
@@ -200,6 +213,8 @@ export type HostCommand =
   | ObserveDeviceDrift
   | ClaimResources
   | ChangeClaim
+  | AttachDevices
+  | DetachDevices
   | ConfirmClaim
   | RenewClaim
   | AbortClaim

@@ -1,4 +1,5 @@
 import { rejected } from '../kernel/decision.js';
+import { decideAttach, decideDetach } from './decide/attach.js';
 import { decideChange } from './decide/change.js';
 import { decideClaim } from './decide/claim.js';
 import { decideAbort, decideConfirm, decideExpire, decideRelease, decideRenew } from './decide/claim-ends.js';
@@ -49,6 +50,10 @@ function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): Host
   switch (command.type) {
     case 'ChangeClaim':
       return decideChange(state, command, facts);
+    case 'AttachDevices':
+      return decideAttach(state, command, facts);
+    case 'DetachDevices':
+      return decideDetach(state, command);
     case 'ConfirmClaim':
       return decideConfirm(state, command);
     case 'RenewClaim':

@@ -56,6 +56,7 @@ export type HostRejection =
       readonly instanceId: string;
       readonly askedInstanceId: string;
     }
+  | { readonly code: 'ClaimInMove'; readonly claimId: string; readonly moveId: string; readonly detail: string }
   | { readonly code: 'GroupEpochClosed'; readonly groupId: string; readonly epoch: number }
   | {
       readonly code: 'AntiAffinityViolated';
@@ -149,7 +150,11 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'ClaimConfirmed',
   'ClaimIdReused',
   'ClaimOfAnotherInstance',
+<<<<<<< HEAD
   'ClaimStranded',
+=======
+  'ClaimInMove',
+>>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
   'GroupEpochClosed',
   'AntiAffinityViolated',
   'ClaimEmpty',

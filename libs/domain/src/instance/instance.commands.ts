@@ -1,5 +1,6 @@
 import type { ClaimId, HostId, InstanceId } from '../kernel/ids.js';
 import type { AttemptFailure, DecisionEvidence, PlacementAsk, RankedHost } from './instance.events.js';
+import type { MoveCommand, MoveRejection } from './move/move.commands.js';
 import type { InstanceStatus } from './instance.state.js';
 
 interface Of<T extends string> {
@@ -29,12 +30,22 @@ export interface RecordPlacement extends Of<'RecordPlacement'> {
 export interface ActivateInstance extends Of<'ActivateInstance'> {
   readonly claimId: ClaimId;
 }
+/** Gives up the host and everything on it, to be placed again later (Nova facts 10.10). */
+export interface ShelveInstance extends Of<'ShelveInstance'> {}
 export interface DeleteInstance extends Of<'DeleteInstance'> {}
 
-export type InstanceCommand = RequestPlacement | FailAttempt | RecordPlacement | ActivateInstance | DeleteInstance;
+export type InstanceCommand =
+  | RequestPlacement
+  | FailAttempt
+  | RecordPlacement
+  | ActivateInstance
+  | ShelveInstance
+  | DeleteInstance
+  | MoveCommand;
 
 /** Why an instance's stream refuses a command; codes are write-once, and one decision gives exactly one of them. */
 export type InstanceRejection =
+  | MoveRejection
   | { readonly code: 'InstanceUnknown'; readonly instanceId: string }
   | { readonly code: 'InstanceDeleted'; readonly instanceId: string }
   | {

@@ -9,6 +9,7 @@ import type {
 } from './instance.commands.js';
 import type { AttemptFailure, InstanceEvent } from './instance.events.js';
 import type { InstanceState, PlacementState } from './instance.state.js';
+import { decideMove, decideMoveFailure } from './move/move.decide.js';
 
 export type InstanceDecision = Decision<InstanceEvent, InstanceRejection>;
 
@@ -29,8 +30,12 @@ export function decideInstance(state: InstanceState, command: InstanceCommand): 
       return decidePlaced(state, placement, command);
     case 'ActivateInstance':
       return decideActivated(state, command);
+    case 'ShelveInstance':
+      return decideShelve(state);
     case 'DeleteInstance':
       return accepted({ type: 'InstanceDeleted', data: { instanceId } });
+    default:
+      return decideMove(state, command);
   }
 }
 
@@ -51,14 +56,21 @@ function decideRequest(state: InstanceState, command: RequestPlacement): Instanc
 
 function decideFailure(state: InstanceState, placement: PlacementState, command: FailAttempt): InstanceDecision {
   const { instanceId, attempt, claimNumber, reasons } = command;
-  const { current, ranked, ask } = placement;
-  // A claim number is never used twice, so a word that comes late names an attempt that is over.
-  if (claimNumber < current.claimNumber) return unchanged('AttemptAlreadyFailed');
-  if (claimNumber > current.claimNumber || attempt !== current.attempt) {
+  const { move } = state;
+  const { current } = move ?? placement;
+  if (claimNumber !== current.claimNumber || attempt !== current.attempt) {
+    if (move && claimNumber === placement.current.claimNumber) {
+      return rejected([{ code: 'InstanceMoving', instanceId, moveId: move.moveId }]);
+    }
+    // A claim number is never used twice, so a word that comes late names an attempt that is over.
+    const over = claimNumber < state.nextClaimNumber && claimNumber !== current.claimNumber;
+    if (over) return unchanged('AttemptAlreadyFailed');
     return rejected([{ code: 'AttemptUnknown', instanceId, attempt, lastAttempt: current.attempt }]);
   }
+  if (move) return decideMoveFailure(state, move, reasons);
   if (state.status === 'failed') return unchanged('PlacementAlreadyFailed');
-  if (state.move) return rejected([{ code: 'InstanceMoving', instanceId, moveId: state.move.moveId }]);
+  if (state.status === 'shelved') return unchanged('AttemptAlreadyFailed');
+  const { ranked, ask } = placement;
   const because: AttemptFailure = { hostId: current.hostId, attempt, reasons };
   const next = ranked[attempt];
   if (next && attempt < ask.maxAttempts) {
@@ -93,8 +105,17 @@ function decidePlaced(state: InstanceState, placement: PlacementState, command: 
 function decideActivated(state: InstanceState, { instanceId, claimId }: ActivateInstance): InstanceDecision {
   if (state.activated === claimId) return unchanged('AlreadyActive');
   const currentClaimId = state.home?.claimId ?? null;
-  if (currentClaimId !== claimId) {
+  if (currentClaimId !== claimId && state.move?.destination?.claimId !== claimId) {
     return rejected([{ code: 'ClaimNotOfInstance', instanceId, claimId, currentClaimId }]);
   }
   return accepted({ type: 'InstanceActivated', data: { instanceId, claimId } });
+}
+
+/** Not in the middle of a move; what it held is given back after the event, before anybody sees it shelved. */
+function decideShelve(state: InstanceState): InstanceDecision {
+  const { instanceId, status, home, move } = state;
+  if (status === 'shelved') return unchanged('InstanceAlreadyShelved');
+  if (move) return rejected([{ code: 'InstanceMoving', instanceId, moveId: move.moveId }]);
+  if (status !== 'placed' || !home) return rejected([{ code: 'InstanceNotPlaced', instanceId, status }]);
+  return accepted({ type: 'InstanceShelved', data: { instanceId, ...home } });
 }

@@ -1,4 +1,4 @@
-import type { ClaimId, HostId, InstanceId } from '../kernel/ids.js';
+import type { ClaimId, HostId, InstanceId, RequestId } from '../kernel/ids.js';
 import type { ClaimWish } from '../host/host.commands.js';
 import type { HostRejection } from '../host/host.rejections.js';
 import type { PlacementConstraints } from './placement-request.js';
@@ -40,6 +40,8 @@ export interface PlacementAsk extends ClaimWish {
   readonly constraints: PlacementConstraints;
   readonly leaseMs: number | null;
   readonly maxAttempts: number;
+  /** Ids of requests attached to the running instance: a new flavor does not take them away (Nova facts 10.2). */
+  readonly attached?: readonly RequestId[];
 }
 
 export type PlacementRequested = Of<
@@ -73,7 +75,7 @@ export interface AttemptFailure {
   readonly attempt: number;
   readonly reasons: readonly (
     | HostRejection
-    | { readonly code: 'HostUnavailable' | 'BuildFailed'; readonly detail: string }
+    | { readonly code: 'HostUnavailable' | 'BuildFailed' | 'DestinationLost'; readonly detail: string }
   )[];
 }
 
@@ -119,12 +121,22 @@ export type MoveCommitted = Of<
   'MoveCommitted',
   OfMove & { readonly destination: { readonly hostId: HostId; readonly claimId: ClaimId } }
 >;
-export type MoveConfirmed = Of<'MoveConfirmed', OfMove>;
+/** The instance lives at the destination; exactly what it had at the source is given back. */
+export type MoveConfirmed = Of<
+  'MoveConfirmed',
+  OfMove & {
+    /** What went wrong after the point of no return: the instance stays where it is, in error (Nova facts 10.8). */
+    readonly error?: string;
+  }
+>;
+/** The instance lives at the source again; exactly what it got at the destination is given back. */
 export type MoveReverted = Of<'MoveReverted', OfMove & { readonly reason: string }>;
+/** The source is untouched. */
 export type MoveFailed = Of<
   'MoveFailed',
   OfMove & {
-    readonly code: 'NoValidHost' | 'MaxRetriesExceeded' | 'MoveRefused';
+    /** DestinationLost: committed, but the claim there had ended before it could be confirmed: nothing ever ran there. */
+    readonly code: 'NoValidHost' | 'MaxRetriesExceeded' | 'MoveRefused' | 'DestinationLost';
     readonly attempts: readonly AttemptFailure[];
   }
 >;
@@ -137,6 +149,11 @@ export type ProcessAbandoned = Of<
     readonly processId: string;
     readonly reason: string;
   }
+>;
+/** It runs nowhere and keeps nothing; the claim named is given back by whoever gets there first (Nova facts 10.10). */
+export type InstanceShelved = Of<
+  'InstanceShelved',
+  { readonly instanceId: InstanceId; readonly hostId: HostId; readonly claimId: ClaimId }
 >;
 /** The instance is gone: whatever it still holds anywhere is given back by whoever gets there first. */
 export type InstanceDeleted = Of<'InstanceDeleted', { readonly instanceId: InstanceId }>;
@@ -154,4 +171,5 @@ export type InstanceEvent =
   | MoveReverted
   | MoveFailed
   | ProcessAbandoned
+  | InstanceShelved
   | InstanceDeleted;

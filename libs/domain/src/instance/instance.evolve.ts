@@ -1,7 +1,8 @@
 import type { EventTime } from '../kernel/ids.js';
 import { breach } from '../kernel/invariant.js';
-import type { InstanceEvent, MoveStarted, PlacementRequested } from './instance.events.js';
-import type { Attempt, InstanceState, MoveState, PlacementState } from './instance.state.js';
+import type { InstanceEvent, PlacementRequested } from './instance.events.js';
+import type { Attempt, InstanceState, PlacementState } from './instance.state.js';
+import { moveCommitted, moveConfirmed, moveStarted, moveUndone, moveWentOn } from './move/move.evolve.js';
 
 const impossible = (event: InstanceEvent, why: string): never => {
   return breach('TRANSITION', `${event.type}: ${why}`);
@@ -17,8 +18,8 @@ export function evolveInstance(state: InstanceState, event: InstanceEvent, _at?:
       const { attempt, claimNumber, hostId, because } = event.data;
       const current = { attempt, claimNumber, hostId };
       if (claimNumber < state.nextClaimNumber) return impossible(event, `claim number ${claimNumber} was used before`);
+      if (state.move) return moveWentOn(state, state.move, event);
       const nextClaimNumber = claimNumber + 1;
-      if (state.move) return { ...state, nextClaimNumber, move: { ...state.move, current } };
       const failures = [...placement.failures, because];
       return {
         ...state,
@@ -47,16 +48,20 @@ export function evolveInstance(state: InstanceState, event: InstanceEvent, _at?:
     case 'MoveStarted':
       return moveStarted(state, event);
     case 'MoveCommitted':
-      return { ...state, move: { ...moving(state, event), destination: event.data.destination } };
+      return moveCommitted(state, event);
     case 'MoveConfirmed':
-      return confirmed(state, placement, moving(state, event), event);
+      return moveConfirmed(state, event);
     case 'MoveReverted':
     case 'MoveFailed':
-      moving(state, event);
-      return { ...state, move: null };
+      return moveUndone(state, event);
     case 'ProcessAbandoned':
-      if (event.data.process === 'move') return { ...state, move: null };
+      if (event.data.process === 'move') return moveUndone(state, event);
       return { ...state, status: 'failed', placement: { ...placement, failedWith: 'Abandoned' }, home: null };
+    case 'InstanceShelved': {
+      if (state.move) return impossible(event, `move ${state.move.moveId} is under way`);
+      const { hostId, claimId } = event.data;
+      return { ...state, status: 'shelved', home: null, shelvedFrom: { hostId, claimId } };
+    }
     case 'InstanceDeleted':
       return { ...state, status: 'deleted' };
   }
@@ -70,38 +75,11 @@ function requested(state: InstanceState, event: PlacementRequested): InstanceSta
   return { ...state, status: 'placing', instanceId, nextClaimNumber: firstClaimNumber + 1, placement };
 }
 
-function firstAttempt(state: InstanceState, event: PlacementRequested | MoveStarted): Attempt {
+function firstAttempt(state: InstanceState, event: PlacementRequested): Attempt {
   const { ranked, firstClaimNumber } = event.data;
   const first = ranked[0] ?? impossible(event, 'no host was ranked');
   if (firstClaimNumber < state.nextClaimNumber) {
     return impossible(event, `claim number ${firstClaimNumber} was used before`);
   }
   return { attempt: 1, claimNumber: firstClaimNumber, hostId: first.hostId };
-}
-
-function moveStarted(state: InstanceState, event: MoveStarted): InstanceState {
-  if (state.move) return impossible(event, `move ${state.move.moveId} is under way`);
-  const { moveId, kind, source, ask, ranked, firstClaimNumber } = event.data;
-  const current = firstAttempt(state, event);
-  const move: MoveState = { moveId, kind, source, ask, ranked, current, destination: null };
-  return { ...state, nextClaimNumber: firstClaimNumber + 1, move };
-}
-
-function moving(
-  state: InstanceState,
-  event: InstanceEvent & { readonly data: { readonly moveId?: string } },
-): MoveState {
-  const move = state.move ?? impossible(event, 'no move is under way');
-  if (move.moveId !== event.data.moveId) return impossible(event, `move ${move.moveId} is under way`);
-  return move;
-}
-
-function confirmed(
-  state: InstanceState,
-  placement: PlacementState,
-  move: MoveState,
-  event: InstanceEvent,
-): InstanceState {
-  const home = move.destination ?? impossible(event, 'the move was not committed');
-  return { ...state, home, move: null, placement: { ...placement, ask: move.ask, current: move.current } };
 }

@@ -89,5 +89,6 @@ export const instanceSamples: Samples<EventsOf['instance']['type']> = {
   MoveReverted: { instanceId: INSTANCE, moveId: MOVE, reason: 'user asked' },
   MoveFailed: { instanceId: INSTANCE, moveId: MOVE, code: 'MoveRefused', attempts: [because] },
   ProcessAbandoned: { instanceId: INSTANCE, process: 'placement', processId: COMMAND, reason: 'no progress' },
+  InstanceShelved: { instanceId: INSTANCE, hostId: HOST, claimId: CLAIM },
   InstanceDeleted: { instanceId: INSTANCE },
 };

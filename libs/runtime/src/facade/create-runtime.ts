@@ -3,7 +3,11 @@ import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostAggregate } from '../aggregates/host-aggregate.js';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
+<<<<<<< HEAD
 import { returnHost } from '../hosts/return-host.js';
+=======
+import { InstanceMoves } from '../moves/instance-moves.js';
+>>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
 import { NameKeeper } from '../names/name-keeper.js';
 import { givesOrTakesNames, NamedHosts } from '../names/named-hosts.js';
 import { FollowUps } from '../placement/follow-ups.js';
@@ -39,7 +43,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const policies = new Streams(policyAggregate, deps, noSnapshots, 1);
 
   const followUps = new FollowUps(limits.followUps, problems);
-  const placements = new PlacementProcess({ hosts, instances, ranker, clock, ids, followUps });
+  const placing = { hosts, instances, ranker, clock, ids, followUps };
+  const placements = new PlacementProcess(placing);
+  const moves = new InstanceMoves(placing, placements);
   const keeper = new NameKeeper(names, hosts, clock, ids, limits.nameGraceMs);
   const namedHosts = new NamedHosts(hosts, keeper, followUps, clock);
   const sweeper = new LeaseWatch(hosts, clock, timers, problems);
@@ -82,6 +88,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       reschedule: (instanceId, failed, ctx) => run(() => placements.reschedule(instanceId, failed, ctx)),
       delete: (instanceId, ctx) => run(() => placements.delete(instanceId, ctx)),
       resumePlacement: (instanceId, by) => run(() => placements.resumePlacement(instanceId, by)),
+    },
+    moves: {
+      start: (wish, ctx) => run(() => moves.start(wish, ctx)),
+      commit: (instanceId, moveId, ctx) => run(() => moves.commit(instanceId, moveId, ctx)),
+      confirm: (instanceId, moveId, ctx) => run(() => moves.confirm(instanceId, moveId, ctx)),
+      revert: (instanceId, moveId, reason, ctx) => run(() => moves.revert(instanceId, moveId, reason, ctx)),
+      cancel: (instanceId, moveId, reason, ctx) => run(() => moves.cancel(instanceId, moveId, reason, ctx)),
+      fail: (instanceId, moveId, failed, ctx) => run(() => moves.fail(instanceId, moveId, failed, ctx)),
+      get: (instanceId, moveId, ctx) => run(() => moves.get(instanceId, moveId, ctx)),
+      shelve: (instanceId, ctx) => run(() => moves.shelve(instanceId, ctx)),
+      rebuild: (instanceId, ctx) => run(() => moves.rebuild(instanceId, ctx)),
+      attach: (instanceId, request, ctx) => run(() => moves.attach(instanceId, request, ctx)),
+      detach: (instanceId, requestId, addresses, ctx) => run(() => moves.detach(instanceId, requestId, addresses, ctx)),
+      resume: (instanceId, rescheduled, by) => run(() => moves.resume(instanceId, rescheduled, by)),
     },
     policy: {
       execute: (command, ctx) => run(() => policies.execute(POLICY_STREAM, command, ctx)),

@@ -57,7 +57,7 @@ async function homesAmong(
   return homes;
 }
 
-/** Whether Berth placed the instance under this claim and nothing moves it away. */
+/** Whether the instance lives under this claim: a move that is not past its commit has not taken it away. */
 async function isHome(
   claimId: ClaimId,
   instanceId: InstanceId,
@@ -65,5 +65,5 @@ async function isHome(
   instances: InstanceStreams,
 ): Promise<boolean> {
   const { state } = await instances.current(instanceStream(instanceId), deadlineMs);
-  return state.status === 'placed' && state.home?.claimId === claimId && state.move === null;
+  return state.status === 'placed' && state.home?.claimId === claimId && !state.move?.destination;
 }

@@ -16,7 +16,7 @@ import type { CommandContext } from '../commands/outcome.js';
 import type { HostStreams, InstanceStreams } from './placement-deps.js';
 import type { Ranker } from './ranker.js';
 
-/** A placement under way: what was asked, which attempt is next, what went before. */
+/** A placement or a move under way: what was asked, which attempt is next, what went before. */
 export interface Underway {
   readonly instanceId: InstanceId;
   readonly requestDigest: string;
@@ -41,6 +41,7 @@ export type AttemptsEnd =
       readonly attempts: readonly AttemptFailure[];
       readonly position: Position | null;
     }
+  /** Its stream refuses to go on: the instance is deleted. */
   | {
       readonly kind: 'rejected';
       readonly reasons: readonly InstanceRejection[];
@@ -129,8 +130,9 @@ export async function runAttempts(
     const { position } = failed;
     if (failed.kind === 'rejected') return { kind: 'rejected', reasons: failed.reasons, hostId, claimId, position };
     const [event] = failed.events;
-    if (event?.type === 'PlacementFailed') {
-      return { kind: 'failed', code: event.data.code, attempts: event.data.attempts, position };
+    if (event?.type === 'PlacementFailed' || event?.type === 'MoveFailed') {
+      const code = event.data.code === 'MaxRetriesExceeded' ? event.data.code : 'NoValidHost';
+      return { kind: 'failed', code, attempts: event.data.attempts, position };
     }
     if (event?.type !== 'AttemptStarted') return { kind: 'overtaken' };
     failures = [...failures, event.data.because];

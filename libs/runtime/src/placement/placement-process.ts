@@ -76,8 +76,12 @@ export class PlacementProcess implements Placements {
     const { instances, hosts } = this.deps;
     const stream = instanceStream(instanceId);
     const { state, position } = await instances.current(stream, ctx.deadlineMs);
-    const { placement } = state;
+    const { placement, move } = state;
     if (!placement) return unknown(instanceId, position);
+    if (move) {
+      const reasons = [{ code: 'InstanceMoving', instanceId, moveId: move.moveId } as const];
+      return { kind: 'rejected', instanceId, reasons, position };
+    }
     const { current, requestDigest } = placement;
     const currentClaimId = claimIdOf(instanceId, current.claimNumber);
     if (claimId !== currentClaimId) {
@@ -213,7 +217,8 @@ export class PlacementProcess implements Placements {
   private async finishDeletion(state: InstanceState, ctx: CommandContext): Promise<MayHold[]> {
     const ended: MayHold[] = [];
     for (const claim of claimsOf(state)) {
-      if (await giveBack(claim, state.instanceId, 'the instance was deleted', ctx, this.deps.hosts)) ended.push(claim);
+      const { now } = await giveBack(claim, state.instanceId, 'the instance was deleted', ctx, this.deps.hosts);
+      if (now) ended.push(claim);
     }
     return ended;
   }

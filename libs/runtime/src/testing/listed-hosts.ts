@@ -1,7 +1,7 @@
 import type { ClaimId, HostId, InstanceId, PlacementAsk } from '@berth/domain';
 import type { Ranker, Ranking } from '../placement/ranker.js';
 
-/** Ranks a given list of hosts in its order; remembers what is in flight. */
+/** Ranks a given list of hosts in its order, but for those the ask leaves out; remembers what is in flight. */
 export class ListedHosts implements Ranker {
   readonly held = new Map<ClaimId, HostId>();
   readonly dropped: { readonly claimId: ClaimId; readonly reached: string | null }[] = [];
@@ -19,10 +19,14 @@ export class ListedHosts implements Ranker {
     },
   };
 
-  rank(_instanceId: InstanceId, _ask: PlacementAsk, seed: string, k: number): Ranking {
+  rank(_instanceId: InstanceId, { constraints }: PlacementAsk, seed: string, k: number): Ranking {
     this.seeds.push(seed);
+    const { onlyHosts, ignoreHosts } = constraints;
+    const passed = this.hosts.filter(
+      (hostId) => (onlyHosts.length === 0 || onlyHosts.includes(hostId)) && !ignoreHosts.includes(hostId),
+    );
     return {
-      ranked: this.hosts.slice(0, k).map((hostId, index) => ({ hostId, score: -index, revision: 0 })),
+      ranked: passed.slice(0, k).map((hostId, index) => ({ hostId, score: -index, revision: 0 })),
       evidence: {
         position: null,
         lastEventId: null,
@@ -31,8 +35,8 @@ export class ListedHosts implements Ranker {
         rulesVersion: 1,
         seed,
         hostsConsidered: this.hosts.length,
-        hostsPassed: this.hosts.length,
-        refusedBy: this.hosts.length > 0 ? {} : { enabled: 1 },
+        hostsPassed: passed.length,
+        refusedBy: passed.length > 0 ? {} : { enabled: 1 },
       },
     };
   }

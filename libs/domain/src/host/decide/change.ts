@@ -11,6 +11,7 @@ import { contentFor } from './claim.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
 import { droppedDevices, openClaimOf } from './open-claim.js';
+import { sharesCounted } from './same-host-move.js';
 import { refusesStranded } from './stranded.js';
 
 /** Replaces the whole map of an open claim in one event (Placement facts 9.8); devices that still serve stay. */
@@ -18,6 +19,8 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
   const found = openClaimOf(state, command.claimId, command.instanceId);
   if ('code' in found) return rejected([found]);
   const claim = found;
+  const moving = sharesCounted(state, claim);
+  if (moving) return rejected([moving]);
   const left = refusesStranded(state, claim.claimId);
   if (left) return rejected([left]);
   const reasons: HostRejection[] = refusesGroups(state, newGroups(command.groups, claim), claim.instanceId);
@@ -27,7 +30,7 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
     if (state.suspended) reasons.push({ code: 'HostSuspended', hostId: state.hostId });
   }
   if (reasons.length > 0) return rejected(inDocumentedOrder(reasons));
-  const content = contentFor(command, fit);
+  const content = { ...contentFor(command, fit), move: command.move ?? claim.move };
   if (sameContent(content, claim)) return unchanged('ClaimUnchanged');
   const kept = new Set(fit.devices.map((device) => device.address));
   const dropped = droppedDevices(state, claim).filter((address) => !kept.has(address));

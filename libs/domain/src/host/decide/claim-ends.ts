@@ -5,8 +5,9 @@ import type { HostDecision } from '../host.decision.js';
 import type { HostEvent } from '../host.events.js';
 import type { HostState } from '../host.state.js';
 import { giveBack } from './end-of-claim.js';
-import { refusesStranded } from './stranded.js';
 import { openClaimOf } from './open-claim.js';
+import { takenOver } from './same-host-move.js';
+import { refusesStranded } from './stranded.js';
 
 const ALREADY: Readonly<Record<ClaimEnd, string>> = {
   aborted: 'ClaimAlreadyAborted',
@@ -15,10 +16,15 @@ const ALREADY: Readonly<Record<ClaimEnd, string>> = {
 };
 
 /** The permission to attach; an ended claim is never confirmed (DESIGN section 1). */
-export function decideConfirm(state: HostState, { claimId, instanceId }: ConfirmClaim): HostDecision {
+export function decideConfirm(state: HostState, { claimId, instanceId, moveId }: ConfirmClaim): HostDecision {
   const found = openClaimOf(state, claimId, instanceId);
   if ('code' in found) return rejected([found]);
   if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
+  const { move } = found;
+  if (move?.role === 'destination' && move.moveId !== moveId) {
+    const detail = 'a destination is confirmed by committing its move';
+    return rejected([{ code: 'ClaimInMove', claimId, moveId: move.moveId, detail }]);
+  }
   if (state.fence) return rejected([{ code: 'HostFenced', hostId: state.hostId }]);
   const left = refusesStranded(state, claimId);
   if (left) return rejected([left]);
@@ -58,12 +64,17 @@ export function decideAbort(state: HostState, command: AbortClaim): HostDecision
     type: 'ClaimAborted' as const,
     data: { claimId, instanceId: found.instanceId, reason, neverSeen: false, ...giveBack(state, found) },
   };
-  if (!reschedule) return accepted(aborted);
+  const after = takenOver(state, found, aborted.data.generations);
+  if (!reschedule) return accepted<HostEvent>(aborted, ...after);
   const { attempt } = found;
-  return accepted<HostEvent>(aborted, {
-    type: 'InstanceRescheduled',
-    data: { instanceId: found.instanceId, claimId, attempt, reason },
-  });
+  return accepted<HostEvent>(
+    aborted,
+    {
+      type: 'InstanceRescheduled',
+      data: { instanceId: found.instanceId, claimId, attempt, reason },
+    },
+    ...after,
+  );
 }
 
 /** Gives back after confirm. A repeated or late release changes nothing and says what ended the claim (INV-09). */
@@ -79,10 +90,11 @@ export function decideRelease(state: HostState, { claimId, instanceId }: Release
       { code: 'ClaimHeld', claimId, detail: 'a claim that was not confirmed is aborted, not released' },
     ]);
   }
-  return accepted({
-    type: 'ClaimReleased',
-    data: { claimId, instanceId: found.instanceId, ...giveBack(state, found) },
-  });
+  const back = giveBack(state, found);
+  return accepted<HostEvent>(
+    { type: 'ClaimReleased', data: { claimId, instanceId: found.instanceId, ...back } },
+    ...takenOver(state, found, back.generations),
+  );
 }
 
 /** Judges by the renewals seen, never by a clock (DESIGN rule 7). */
@@ -94,5 +106,9 @@ export function decideExpire(state: HostState, { claimId, leaseSequence }: Expir
   if (found.status === 'confirmed') return unchanged('ClaimAlreadyConfirmed');
   if (state.stranded.has(claimId)) return unchanged('ClaimStranded');
   if (found.leaseSequence !== leaseSequence) return unchanged('ClaimRenewedMeanwhile');
-  return accepted({ type: 'ClaimExpired', data: { claimId, instanceId: found.instanceId, ...giveBack(state, found) } });
+  const back = giveBack(state, found);
+  return accepted<HostEvent>(
+    { type: 'ClaimExpired', data: { claimId, instanceId: found.instanceId, ...back } },
+    ...takenOver(state, found, back.generations),
+  );
 }

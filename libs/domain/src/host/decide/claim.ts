@@ -1,6 +1,6 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { Allocations } from '../../kernel/quantities.js';
-import type { ClaimContent } from '../claim.js';
+import type { ClaimContent, ClaimMove } from '../claim.js';
 import type { ClaimResources, ClaimWish } from '../host.commands.js';
 import type { HostDecision, HostFacts } from '../host.decision.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
@@ -9,6 +9,7 @@ import { fitClaim } from '../fit/fit-claim.js';
 import { fitViewOf } from '../fit/view.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
+import { fitBeside, sourceOf } from './same-host-move.js';
 import { refusesNewClaims } from './standing.js';
 
 /** Accepted as one event that carries everything, or refused as one event that carries every reason (DESIGN, the one idea). */
@@ -36,7 +37,12 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
   }
   // A host whose inventory is not known has no numbers to compare with; every other one says all that is in the way.
   const known = state.kind !== 'machine' || state.bootId !== null;
-  const fit = known ? fitClaim(fitViewOf(state), command, facts.searchBudget) : null;
+  const beside = sourceOf(state, command);
+  const fit = !known
+    ? null
+    : beside
+      ? fitBeside(state, beside, command, facts.searchBudget)
+      : fitClaim(fitViewOf(state), command, facts.searchBudget);
   if (fit && !fit.ok) reasons.push(...fit.reasons);
   if (reasons.length > 0 || !fit?.ok) {
     const ordered = inDocumentedOrder(reasons);
@@ -57,7 +63,10 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
 }
 
 /** The content of a claim that fulfils the wish. */
-export const contentFor = (wish: ClaimWish, fit: Pick<ClaimContent, 'allocations' | 'devices'>): ClaimContent => ({
+export const contentFor = (
+  wish: ClaimWish,
+  fit: Pick<ClaimContent, 'allocations' | 'devices'> & { readonly move?: ClaimMove },
+): ClaimContent => ({
   projectId: wish.projectId,
   userId: wish.userId,
   consumerType: wish.consumerType,
@@ -67,7 +76,7 @@ export const contentFor = (wish: ClaimWish, fit: Pick<ClaimContent, 'allocations
   pciRequests: wish.pciRequests,
   numa: wish.numa,
   groups: wish.groups,
-  move: wish.move,
+  move: fit.move ?? wish.move,
   mappings: wish.mappings,
 });
 
@@ -76,6 +85,7 @@ function asksTheSame(wish: ClaimWish, claim: ClaimContent): boolean {
   const asked = sums(wish.allocations);
   for (const [resourceClass, amount] of Object.entries(wish.resources)) add(asked, resourceClass, amount);
   const held = sums(claim.allocations);
+  for (const [resourceClass, amount] of sums(claim.move?.shared ?? {})) add(held, resourceClass, amount);
   for (const device of claim.devices) {
     if (device.requestId !== null) add(held, device.resourceClass, -1);
   }

@@ -4,6 +4,7 @@ import { openHostFold } from '../host.fold.js';
 import type { HostState } from '../host.state.js';
 import { movedByOne } from './generations.js';
 import { droppedDevices } from './open-claim.js';
+import { takenOver } from './same-host-move.js';
 
 /** Devices that leave with the claim change their providers' visible inventory (Placement facts 9.4). */
 export function giveBack(state: HostState, claim: OpenClaim) {
@@ -22,14 +23,15 @@ const pendingDevices = (state: HostState, claim: OpenClaim): string[] =>
 export function endOf(state: HostState, claims: readonly OpenClaim[], reason: string): HostEvent[] {
   if (claims.length === 0) return [];
   const folded = openHostFold(state);
-  return claims.map((claim) => {
+  return claims.flatMap((claim) => {
     const { claimId, instanceId } = claim;
     const back = giveBack(folded.state, claim);
     const event: HostEvent =
       claim.status === 'held'
         ? { type: 'ClaimAborted', data: { claimId, instanceId, reason, neverSeen: false, ...back } }
         : { type: 'ClaimReleased', data: { claimId, instanceId, ...back } };
-    folded.apply(event, { timeMs: 0 });
-    return event;
+    const events = [event, ...takenOver(folded.state, claim, back.generations)];
+    for (const each of events) folded.apply(each, { timeMs: 0 });
+    return events;
   });
 }
