@@ -6,6 +6,7 @@ export * from './claims/open-claims-view.js';
 export * from './fleet/index.js';
 export * from './host-names/host-names-view.js';
 export * from './instances/instance-details.js';
+export { isUnfinished } from './instances/instance-move-fold.js';
 export * from './instances/instance-row.js';
 export * from './instances/instances-view.js';
 export * from './paging/cursor.js';

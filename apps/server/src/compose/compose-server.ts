@@ -83,7 +83,7 @@ export async function composeServer(
       ...(limits ? { limits } : {}),
     });
     runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
-    const recovery = new UnfinishedProcesses(read.instances, runtime.placements, clock, timers, ids, warn);
+    const recovery = new UnfinishedProcesses(read.instances, read.claims, runtime.moves, clock, timers, ids, warn);
     recovery.start({ everyMs: config.recoverEveryMs, afterMs: config.recoverAfterMs });
     const watch = watchInvariants({ store, read, hosts: runtime.hosts, clock, time, breached, warn });
     const close = async (): Promise<void> => {

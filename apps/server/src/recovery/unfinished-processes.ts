@@ -1,5 +1,5 @@
-import type { InstancesView } from '@berth/projections';
-import type { Clock, Ids, Placements, Timers } from '@berth/runtime';
+import { type InstanceRow, type InstancesView, isUnfinished, type OpenClaimsView } from '@berth/projections';
+import type { Clock, Ids, Moves, Timers } from '@berth/runtime';
 
 /** The actor of what a server does on its own to finish what another one began. */
 export const RECOVERY_ACTOR = 'system:recovery';
@@ -20,7 +20,7 @@ interface Seen {
 }
 
 /**
- * Finishes placements, reschedules and deletions whose server died: those that the read model shows unfinished and
+ * Finishes or undoes placements, reschedules, moves, shelvings and deletions whose server died: those that the read model shows unfinished and
  * that did not move for a while by this process's monotonic clock. Several servers may do so at once: each step is
  * decided at an exact revision.
  */
@@ -31,7 +31,8 @@ export class UnfinishedProcesses {
 
   constructor(
     private readonly instances: InstancesView,
-    private readonly placements: Pick<Placements, 'resumePlacement'>,
+    private readonly claims: Pick<OpenClaimsView, 'get'>,
+    private readonly moves: Pick<Moves, 'resume'>,
     private readonly clock: Clock,
     private readonly timers: Timers,
     private readonly ids: Ids,
@@ -49,18 +50,19 @@ export class UnfinishedProcesses {
   /** One look now: takes over what stood still for `afterMs`. */
   async look(afterMs: number): Promise<void> {
     const now = this.clock.monotonicMs();
-    const unfinished = this.instances.page(
-      { cursor: null, limit: PER_ROUND },
-      (row) => row.placement === 'pending' || (row.deleted && row.claims.length > 0),
+    const isHeld = (claimId: string, hostId: string) => this.claims.get(claimId, hostId)?.status === 'held';
+    const unfinished = this.instances.page({ cursor: null, limit: PER_ROUND }, (row) =>
+      isUnfinished(row, isHeld),
     ).items;
     const before = this.seen;
     this.seen = new Map();
-    for (const { instanceId, changedAtMs } of unfinished) {
+    for (const row of unfinished) {
+      const { instanceId, changedAtMs } = row;
       const known = before.get(instanceId);
       const same = known?.changedAtMs === changedAtMs;
       const sinceMs = same ? known.sinceMs : now;
       this.seen.set(instanceId, { changedAtMs, sinceMs });
-      if (now - sinceMs >= afterMs) await this.takeOver(instanceId);
+      if (now - sinceMs >= afterMs) await this.takeOver(row);
     }
   }
 
@@ -71,10 +73,10 @@ export class UnfinishedProcesses {
     await this.round;
   }
 
-  private async takeOver(instanceId: string): Promise<void> {
+  private async takeOver({ instanceId, rescheduled }: Readonly<InstanceRow>): Promise<void> {
     const deadlineMs = this.clock.monotonicMs() + DEADLINE_MS;
     try {
-      await this.placements.resumePlacement(instanceId, {
+      await this.moves.resume(instanceId, rescheduled, {
         actor: RECOVERY_ACTOR,
         correlationId: this.ids.random(),
         deadlineMs,

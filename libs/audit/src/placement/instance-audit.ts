@@ -69,11 +69,11 @@ export class InstanceAudit {
       case 'MoveConfirmed':
       case 'MoveReverted':
       case 'MoveFailed':
+      case 'ProcessAbandoned':
         this.of(instanceId).moving = false;
         return this.settle(instanceId);
       case 'InstancePlaced':
       case 'PlacementFailed':
-      case 'ProcessAbandoned':
       case 'InstanceDeleted':
         return this.settle(instanceId);
     }

@@ -53,6 +53,7 @@ function claimsByInstance(
 
 function expectedStatus(state: InstanceState, holds: boolean): InstanceStatus {
   if (state.status === 'deleted') return 'deleted';
+  if (state.status === 'shelved') return 'shelved';
   if (holds) return 'placed';
   if (state.status === 'placing') return 'requested';
   return state.status === 'failed' ? 'failed' : 'released';

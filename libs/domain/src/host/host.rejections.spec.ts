@@ -36,11 +36,8 @@ describe('reasons of a rejection', () => {
   "ClaimConfirmed",
   "ClaimIdReused",
   "ClaimOfAnotherInstance",
-<<<<<<< HEAD
   "ClaimStranded",
-=======
   "ClaimInMove",
->>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
   "GroupEpochClosed",
   "AntiAffinityViolated",
   "ClaimEmpty",

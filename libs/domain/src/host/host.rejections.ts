@@ -150,11 +150,8 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'ClaimConfirmed',
   'ClaimIdReused',
   'ClaimOfAnotherInstance',
-<<<<<<< HEAD
   'ClaimStranded',
-=======
   'ClaimInMove',
->>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
   'GroupEpochClosed',
   'AntiAffinityViolated',
   'ClaimEmpty',

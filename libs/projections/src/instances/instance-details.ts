@@ -34,6 +34,8 @@ export interface InstanceDetails {
   readonly devices: Readonly<Record<HostId, readonly string[]>>;
   readonly attempts: readonly FailedAttempt[];
   readonly move: InstanceMove | null;
+  /** What went wrong after a move had been committed; null = nothing. */
+  readonly error: string | null;
   readonly createdAtMs: number;
   readonly changedAtMs: number;
 }
@@ -78,6 +80,7 @@ export class InstanceQueries {
       devices: devicesByHost(claims),
       attempts: row.attempts,
       move: row.move,
+      error: row.error,
       createdAtMs: row.createdAtMs,
       changedAtMs: row.changedAtMs,
     };

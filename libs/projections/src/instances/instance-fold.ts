@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@berth/event-codec';
 import type { RecordedEvent } from '../view/recorded.js';
+import { foldMove, forgetFinishedMove, tryNextHost } from './instance-move-fold.js';
 import { type FailedAttempt, failedAttempt, type InstanceRow } from './instance-row.js';
 
 /** The instance an event speaks of; null for an event that says nothing about one instance. */
@@ -27,9 +28,14 @@ export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: strin
       row.deleted = false;
       row.attempts = [];
       row.projectId = event.data.ask.projectId;
+      row.claimNumber = event.data.firstClaimNumber;
       return;
     case 'AttemptStarted':
-      if (!row.move) row.placement = 'pending';
+      if (row.move?.phase === 'started') tryNextHost(row, row.move, event.data.claimNumber);
+      else {
+        row.placement = 'pending';
+        row.claimNumber = event.data.claimNumber;
+      }
       return addAttempts(row, [failedAttempt(event.data.because)]);
     case 'InstancePlaced':
       row.placement = 'placed';
@@ -42,18 +48,20 @@ export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: strin
       row.activated = true;
       return;
     case 'MoveStarted':
-      row.move = { moveId: event.data.moveId, kind: event.data.kind, phase: 'started' };
-      return;
     case 'MoveCommitted':
-      if (row.move) row.move = { ...row.move, phase: 'committed' };
-      return;
     case 'MoveConfirmed':
     case 'MoveReverted':
     case 'MoveFailed':
-      row.move = null;
-      return;
+      return foldMove(row, event);
     case 'ProcessAbandoned':
-      return abandon(row, event.data.process);
+      if (event.data.process === 'move') return foldMove(row, event);
+      row.placement = 'failed';
+      row.failureCode = 'Abandoned';
+      return;
+    case 'InstanceShelved':
+      row.shelvedFrom = event.data.claimId;
+      row.activated = false;
+      return;
     case 'InstanceDeleted':
       row.deleted = true;
       return;
@@ -66,6 +74,7 @@ export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: strin
     case 'ClaimExpired':
       return dropClaims(row, hostId, [event.data.claimId]);
     case 'InstanceRescheduled':
+      row.rescheduled = { claimId: event.data.claimId, reason: event.data.reason };
       // Only AttemptStarted says that a placement goes on: the two streams may be read in either order.
       return addAttempts(row, [{ attempt: event.data.attempt, hostId, codes: ['BuildFailed'] }]);
   }
@@ -74,6 +83,7 @@ export function foldInstance(row: InstanceRow, event: DomainEvent, hostId: strin
 /** The claims named are no longer open on that host. */
 export function dropClaims(row: InstanceRow, hostId: string, ended: readonly string[]): void {
   row.claims = row.claims.filter((claim) => claim.hostId !== hostId || !ended.includes(claim.claimId));
+  forgetFinishedMove(row);
 }
 
 /** The host's stream, the next attempt and the final failure may all tell of the same attempt: it counts once. */
@@ -82,13 +92,4 @@ function addAttempts(row: InstanceRow, attempts: readonly FailedAttempt[]): void
     (attempt) => !row.attempts.some((known) => known.attempt === attempt.attempt && known.hostId === attempt.hostId),
   );
   if (unknown.length > 0) row.attempts = [...row.attempts, ...unknown];
-}
-
-function abandon(row: InstanceRow, process: 'placement' | 'move'): void {
-  if (process === 'move') {
-    row.move = null;
-    return;
-  }
-  row.placement = 'failed';
-  row.failureCode = 'Abandoned';
 }

@@ -6,6 +6,7 @@ import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';
 import { dropClaims, foldInstance, instanceOf } from './instance-fold.js';
+import { forgetFinishedMove } from './instance-move-fold.js';
 import { type InstanceClaim, type InstanceRow, isFinished, newInstance } from './instance-row.js';
 
 /** So many instances that hold nothing any more stay listed, newest kept; the log keeps all of them. */
@@ -14,7 +15,7 @@ export const FINISHED_INSTANCES_KEPT = 10_000;
 /** How does each instance stand, and where does it hold claims? */
 export class InstancesView implements View {
   readonly name = 'instances';
-  readonly format = 1;
+  readonly format = 2;
   private readonly rows = new OrderedRows<InstanceRow>();
   private readonly byId = new Map<InstanceId, InstanceRow>();
   /** In the order in which they finished. */
@@ -117,6 +118,7 @@ export class InstancesView implements View {
         claim.hostId === hostId && (named === null || named.has(claim.claimId));
       if (!row.claims.some(meant)) continue;
       row.claims = row.claims.map((claim) => (meant(claim) ? { ...claim, stranded } : claim));
+      forgetFinishedMove(row);
       this.touch(row, timeMs);
     }
   }

@@ -3,11 +3,8 @@ import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostAggregate } from '../aggregates/host-aggregate.js';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
-<<<<<<< HEAD
 import { returnHost } from '../hosts/return-host.js';
-=======
 import { InstanceMoves } from '../moves/instance-moves.js';
->>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
 import { NameKeeper } from '../names/name-keeper.js';
 import { givesOrTakesNames, NamedHosts } from '../names/named-hosts.js';
 import { FollowUps } from '../placement/follow-ups.js';

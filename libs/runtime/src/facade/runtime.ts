@@ -18,11 +18,8 @@ import type {
 } from '@berth/domain';
 import type { Position } from '@berth/event-store';
 import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
-<<<<<<< HEAD
 import type { SeenAfterFence } from '../hosts/return-host.js';
-=======
 import type { Moves } from '../moves/moves.js';
->>>>>>> 0443be4 (Move instances: a second claim beside the first, committed, confirmed or reverted; shelve, rebuild, attach and detach)
 import type { Placements } from '../placement/placements.js';
 import type { LeaseSweeper } from '../sweeper/lease-sweeper.js';
 import type { MachineReport } from './machine-report.js';
