@@ -80,6 +80,9 @@ if (ready) {
   step('purity of the core', 'node', ['tools/purity.js']);
   step('tests', 'node', ['tools/run-tests.js']);
   step('crash test', 'node', ['apps/trials/dist/crash/main.js', '--runs', FULL ? '100' : '5']);
+  step('fuzz', 'node', ['apps/trials/dist/fuzz/main.js', ...(FULL ? [] : ['--quick', '--requests', '5000'])], {
+    lines: 40,
+  });
   if (FULL) {
     step('scenarios', 'node', [CLI, 'scenario', 'run', ...scenarios()]);
     step('scenarios that bite', 'node', [CLI, 'scenario', 'run', '--mutate', ...scenarios()]);

@@ -14,16 +14,16 @@ export class ServerProcess {
   ) {}
 
   /**
-   * @param cluster the log is on this EventStoreDB instead of in the folder
+   * @param more the log is on this EventStoreDB instead of in the folder; further words after `serve`
    * @throws when it ends, or says nothing for a minute, before it is ready
    */
   static async start(
     dataDir: string,
-    cluster?: { readonly at: string; readonly prefix: string },
+    more: { readonly at?: string; readonly prefix?: string; readonly args?: readonly string[] } = {},
   ): Promise<ServerProcess> {
     const from = performance.now();
-    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', dataDir], {
-      env: cluster ? { ...process.env, BERTH_STORE: cluster.at, BERTH_STORE_PREFIX: cluster.prefix } : process.env,
+    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', dataDir, ...(more.args ?? [])], {
+      env: { ...process.env, ...(more.at ? { BERTH_STORE: more.at, BERTH_STORE_PREFIX: more.prefix } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log: string[] = [];
