@@ -20,6 +20,8 @@ import { ExplainController } from './placements/explain.controller.js';
 import type { ServerLoad } from './overload/server-load.js';
 import { PlacementsController } from './placements/placements.controller.js';
 import { PolicyController } from './policy/policy.controller.js';
+import { InstanceActsController } from './moves/instance-acts.controller.js';
+import { MovesController } from './moves/moves.controller.js';
 import { PoolsController } from './pools/pools.controller.js';
 import type { Tls } from './http/fastify-adapter.js';
 import type { EventLog } from './ports/event-log.js';
@@ -64,6 +66,8 @@ export const CONTROLLERS = [
   PlacementsController,
   ExplainController,
   InstancesController,
+  InstanceActsController,
+  MovesController,
   PoolsController,
   PolicyController,
   EventsController,

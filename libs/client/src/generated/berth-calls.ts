@@ -212,6 +212,66 @@ export abstract class BerthCalls {
     return this.transport.call('deleteInstance', { path: { instanceId } }, options);
   }
 
+  /** It runs nowhere and keeps nothing, until it is unshelved. `POST /v1/instances/{instanceId}/shelve` */
+  shelveInstance(instanceId: string, options?: CommandOptions): Promise<ReplyOf<'shelveInstance'>> {
+    return this.transport.call('shelveInstance', { path: { instanceId } }, options);
+  }
+
+  /** Claim a place for a shelved instance: a move without a source. `POST /v1/instances/{instanceId}/unshelve` */
+  unshelveInstance(instanceId: string, body: BodyOf<'unshelveInstance'> = {}, options?: CommandOptions): Promise<ReplyOf<'unshelveInstance'>> {
+    return this.transport.call('unshelveInstance', { path: { instanceId }, body }, options);
+  }
+
+  /** What the guest may be built anew with, in place: nothing is claimed or given back. `POST /v1/instances/{instanceId}/rebuild` */
+  rebuildInstance(instanceId: string, options?: CommandOptions): Promise<ReplyOf<'rebuildInstance'>> {
+    return this.transport.call('rebuildInstance', { path: { instanceId } }, options);
+  }
+
+  /** More devices for a running guest; all that it has stays as it is. `POST /v1/instances/{instanceId}/devices/attach` */
+  attachDevices(instanceId: string, body: BodyOf<'attachDevices'>, options?: CommandOptions): Promise<ReplyOf<'attachDevices'>> {
+    return this.transport.call('attachDevices', { path: { instanceId }, body }, options);
+  }
+
+  /** Give back exactly these devices. `POST /v1/instances/{instanceId}/devices/detach` */
+  detachDevices(instanceId: string, body: BodyOf<'detachDevices'>, options?: CommandOptions): Promise<ReplyOf<'detachDevices'>> {
+    return this.transport.call('detachDevices', { path: { instanceId }, body }, options);
+  }
+
+  /** Claim a place for the instance beside the one it has. `POST /v1/instances/{instanceId}/moves` */
+  startMove(instanceId: string, body: BodyOf<'startMove'>, options?: CommandOptions): Promise<ReplyOf<'startMove'>> {
+    return this.transport.call('startMove', { path: { instanceId }, body }, options);
+  }
+
+  /** How a move stands: the last 16 of an instance. `GET /v1/instances/{instanceId}/moves/{moveId}` */
+  getMove(instanceId: string, moveId: string, query: QueryOf<'getMove'> = {}, options?: CallOptions): Promise<ReplyOf<'getMove'>> {
+    return this.transport.call('getMove', { path: { instanceId, moveId }, query }, options);
+  }
+
+  /** The point of no return: only after this answer may the guest run at the destination. `POST /v1/instances/{instanceId}/moves/{moveId}/commit` */
+  commitMove(instanceId: string, moveId: string, options?: CommandOptions): Promise<ReplyOf<'commitMove'>> {
+    return this.transport.call('commitMove', { path: { instanceId, moveId } }, options);
+  }
+
+  /** It stays at the destination: exactly what it had at the source is given back. `POST /v1/instances/{instanceId}/moves/{moveId}/confirm` */
+  confirmMove(instanceId: string, moveId: string, options?: CommandOptions): Promise<ReplyOf<'confirmMove'>> {
+    return this.transport.call('confirmMove', { path: { instanceId, moveId } }, options);
+  }
+
+  /** Back to the source: exactly what it got at the destination is given back. `POST /v1/instances/{instanceId}/moves/{moveId}/revert` */
+  revertMove(instanceId: string, moveId: string, body: BodyOf<'revertMove'> = {}, options?: CommandOptions): Promise<ReplyOf<'revertMove'>> {
+    return this.transport.call('revertMove', { path: { instanceId, moveId }, body }, options);
+  }
+
+  /** Give it up before its commit: the destination is given back. `POST /v1/instances/{instanceId}/moves/{moveId}/cancel` */
+  cancelMove(instanceId: string, moveId: string, body: BodyOf<'cancelMove'> = {}, options?: CommandOptions): Promise<ReplyOf<'cancelMove'>> {
+    return this.transport.call('cancelMove', { path: { instanceId, moveId }, body }, options);
+  }
+
+  /** It did not work there. `POST /v1/instances/{instanceId}/moves/{moveId}/fail` */
+  failMove(instanceId: string, moveId: string, body: BodyOf<'failMove'>, options?: CommandOptions): Promise<ReplyOf<'failMove'>> {
+    return this.transport.call('failMove', { path: { instanceId, moveId }, body }, options);
+  }
+
   /** Pools of the whole fleet. `GET /v1/pools` */
   listPools(query: QueryOf<'listPools'> = {}, options?: CallOptions): Promise<ReplyOf<'listPools'>> {
     return this.transport.call('listPools', { query }, options);

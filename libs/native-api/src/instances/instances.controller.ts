@@ -96,7 +96,8 @@ const instanceView = (details: InstanceDetails): InstanceView => ({
   claims: details.claims.map((claim) => claimView(claim.hostId, claim, claim.stranded)),
   devices: Object.fromEntries(Object.entries(details.devices).map(([hostId, addresses]) => [hostId, [...addresses]])),
   attempts: details.attempts.map(({ attempt, hostId, codes }) => ({ attempt, hostId, codes: [...codes] })),
-  move: details.move && { ...details.move },
+  move: details.move && { moveId: details.move.moveId, kind: details.move.kind, phase: details.move.phase },
+  error: details.error,
   createdAtMs: details.createdAtMs,
   changedAtMs: details.changedAtMs,
 });

@@ -70,11 +70,12 @@ const namedDevices = (addresses: readonly string[]): PciRequest => ({
   addresses,
 });
 
-function pciRequestOf(body: PciRequestBody, index: number): PciRequest {
+/** @param index its place among several, null for one alone: for the names of fields. @throws InvalidRequestError */
+export function pciRequestOf(body: PciRequestBody, index: number | null): PciRequest {
   const { alternatives, addresses, count } = body;
   const inline = specOf(body);
   const stated = Object.keys(inline);
-  const field = `pciRequests[${index}]`;
+  const field = index === null ? 'body' : `pciRequests[${index}]`;
   if (alternatives && stated.length > 0) {
     const expected = `either alternatives or ${stated.join(', ')} beside count, not both`;
     throw wrong(`${field}.alternatives`, alternatives, expected);

@@ -5,7 +5,7 @@ import { ProblemError, type ProblemExtras } from './problem.js';
 export type Rejection = HostRejection | NameRejection | InstanceRejection | PolicyRejection;
 
 /** Reasons that say the thing named in the path does not exist. */
-const MISSING: readonly string[] = ['HostUnknown', 'ClaimUnknown', 'InstanceUnknown'];
+const MISSING: readonly string[] = ['HostUnknown', 'ClaimUnknown', 'InstanceUnknown', 'MoveUnknown'];
 /** Reasons that say the request itself can never be right. */
 const MALFORMED: readonly string[] = ['InvalidAmount', 'ReportMalformed', 'ClaimEmpty', 'PolicyInvalid'];
 

@@ -3,7 +3,7 @@ import { PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { ClaimView } from './claims.wire.js';
 import { Page, PageQuery } from './common.wire.js';
 
-export const INSTANCE_STATUSES = ['requested', 'placed', 'released', 'failed', 'deleted'] as const;
+export const INSTANCE_STATUSES = ['requested', 'placed', 'shelved', 'released', 'failed', 'deleted'] as const;
 
 export class FailedAttemptView {
   @Whole({ min: 0 })
@@ -19,7 +19,9 @@ export class InstanceMoveView {
   moveId!: string;
   @OneOf(['resize', 'cold-migration', 'live-migration', 'evacuation', 'unshelve'])
   kind!: string;
-  @OneOf(['started', 'committed'])
+  @OneOf(['started', 'committed', 'ending'], {
+    description: 'ending: it is decided, and the side that lost has not given everything back yet.',
+  })
   phase!: string;
 }
 
@@ -56,6 +58,9 @@ export class InstanceView {
   @OrNull()
   @Nested(() => InstanceMoveView)
   move!: InstanceMoveView | null;
+  @OrNull()
+  @Text({ max: 1_000, description: 'What went wrong after a move had been committed; null: nothing since.' })
+  error!: string | null;
   @Whole()
   createdAtMs!: number;
   @Whole()

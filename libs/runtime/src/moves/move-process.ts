@@ -153,19 +153,6 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
         await giveBack(end, instanceId, 'the instance is gone', ctx, this.deps.hosts);
         return refused(instanceId, end.reasons, end.position);
       }
-      if (end.kind === 'failed') {
-        const { code, attempts } = end;
-        return {
-          kind: 'failed',
-          instanceId,
-          moveId,
-          code,
-          attempts,
-          refusedBy: {},
-          evidence: move.evidence,
-          position: end.position,
-        };
-      }
       const after = await this.get(instanceId, moveId, ctx);
       return after.kind === 'move' ? { ...after, repeated } : after;
     }

@@ -33,10 +33,6 @@ export function endedReply(
 ): MoveOutcomeReply {
   const { instanceId } = state;
   const { moveId, kind, outcome, source, current, failures, because } = move;
-  if (outcome === 'failed') {
-    const code = because === 'MaxRetriesExceeded' || because === 'DestinationLost' ? because : 'NoValidHost';
-    return { kind: 'failed', instanceId, moveId, code, attempts: failures, refusedBy: {}, evidence: null, position };
-  }
   const claimId = claimIdOf(instanceId, current.claimNumber);
   const view: MoveView = {
     instanceId,
@@ -50,5 +46,7 @@ export function endedReply(
     because,
     claim: outcome === 'confirmed' ? (destination.claims.get(claimId) ?? null) : null,
   };
-  return { kind: 'move', move: view, repeated, position };
+  if (outcome !== 'failed') return { kind: 'move', move: view, repeated, position };
+  const code = because === 'MaxRetriesExceeded' || because === 'DestinationLost' ? because : 'NoValidHost';
+  return { kind: 'failed', instanceId, moveId, move: view, code, attempts: failures, refusedBy: {}, position };
 }

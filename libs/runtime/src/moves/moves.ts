@@ -2,7 +2,6 @@ import type {
   AttemptFailure,
   ClaimId,
   ClaimPlace,
-  DecisionEvidence,
   HostId,
   HostRejection,
   InstanceId,
@@ -71,10 +70,10 @@ export type MoveOutcomeReply =
       readonly instanceId: InstanceId;
       /** Null when no host passed at all: then nothing was written. */
       readonly moveId: string | null;
+      readonly move: MoveView | null;
       readonly code: 'NoValidHost' | 'MaxRetriesExceeded' | 'MoveRefused' | 'DestinationLost';
       readonly attempts: readonly AttemptFailure[];
       readonly refusedBy: Readonly<Record<string, number>>;
-      readonly evidence: DecisionEvidence | null;
       readonly position: Position | null;
     }
   | {

@@ -65,10 +65,10 @@ export class StartMoves {
       kind: 'failed',
       instanceId,
       moveId: null,
+      move: null,
       code: 'NoValidHost',
       attempts: [],
       refusedBy: evidence.refusedBy,
-      evidence,
       position: outcome.position,
     };
   }
