@@ -6,6 +6,8 @@ import { addEvents } from './commands/events.js';
 import { addHostActs } from './commands/host-acts.js';
 import { addHostScan } from './commands/host-scan.js';
 import { addHosts } from './commands/hosts.js';
+import { addInstances } from './commands/instances.js';
+import { addMoves } from './commands/moves.js';
 import { addPciConfig } from './commands/pci-config.js';
 import { addPlace } from './commands/place.js';
 import { addPools } from './commands/pools.js';
@@ -38,6 +40,9 @@ export function berthProgram(output: Output): Command {
   addPools(program, output);
   addClaims(program, output);
   addPlace(program, output);
+  const instance = program.command('instance').description('placed instances: list, show, move, shelve, devices');
+  addInstances(instance, output);
+  addMoves(instance, output);
   addEvents(program, output);
   addPciConfig(program, output);
   addStore(program, output);
