@@ -9,19 +9,12 @@ import { realServer } from '../../libs/event-store/src/adapters/eventstoredb/tes
 import { BerthProcess } from './berth-process.js';
 import { DEVICES_PER_HOST, raceClaims, registerHosts } from './racing-claims.js';
 import { noTrouble } from './settled-call.js';
+import { until } from './until.js';
 
 const at = realServer();
 const CLAIMS = process.env.BERTH_FULL === '1' ? 10_000 : 600;
 const HOSTS = 10;
 const DEVICES = HOSTS * DEVICES_PER_HOST;
-
-const until = async (what: string, met: () => Promise<boolean>, ms = 120_000): Promise<void> => {
-  const end = performance.now() + ms;
-  while (!(await met())) {
-    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
 
 if (at === undefined) {
   it.skip('three Berth servers on a real EventStoreDB: BERTH_TEST_ESDB holds no connection string', () => {});

@@ -1,5 +1,6 @@
 import { BLOCK_BITS, OFFSET } from '../fleet/blocks.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
+import { MOST_AT_ONCE, siftCounts } from './sift-counts.js';
 
 /** So many devices out of these pool classes. */
 export interface PoolDemand {
@@ -56,6 +57,24 @@ export class DeviceNeeds {
 
   /** Keeps the offsets in `list` of one block whose hosts have enough; returns how many. */
   sift(block: number, list: Uint16Array, count: number): number {
+    return this.siftSingle(block, list, count) ?? this.siftSums(block, list, count);
+  }
+
+  /** A single demand of few classes, by far the most frequent: nothing is summed up first. Null where it is not that. */
+  private siftSingle(block: number, list: Uint16Array, count: number): number | null {
+    const [atom] = this.atoms;
+    const [need] = this.needs;
+    if (this.atoms.length !== 1 || this.needs.length !== 1 || !atom || !need) return null;
+    if (atom.pools.length > MOST_AT_ONCE || need.count < 1 || this.scattered[0]!.has(block)) return null;
+    const counts: Uint16Array[] = [];
+    for (const id of atom.pools) {
+      const some = this.table.pools.column(id).blockAt(block);
+      if (some) counts.push(some);
+    }
+    return counts.length === 0 ? 0 : siftCounts(counts, need.count, list, count);
+  }
+
+  private siftSums(block: number, list: Uint16Array, count: number): number {
     this.atoms.forEach((atom, index) => {
       const sums = this.sums[index]!;
       const few = count < FEW;

@@ -36,6 +36,11 @@ export class PoolColumn {
     return this.sparse;
   }
 
+  /** One block's counts by offset; undefined where no host of the block has any, or few hosts at all have. */
+  blockAt(index: number): Uint16Array | undefined {
+    return this.blocks[index];
+  }
+
   /** Adds one block's counts to `sums`. */
   addBlock(index: number, sums: Uint32Array): void {
     const block = this.blocks[index];

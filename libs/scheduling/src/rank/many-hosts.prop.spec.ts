@@ -111,6 +111,7 @@ describe('ranking thousands of hosts', () => {
       ),
       { numRuns: RUNS },
     );
-    expect(ranked).toBeGreaterThan(HOSTS / 10);
+    // random asks may be served by few hosts; not one at all would prove nothing
+    expect(ranked).toBeGreaterThan(HOSTS / 100);
   });
 });
