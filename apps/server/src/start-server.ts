@@ -110,7 +110,10 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     undo.push(async () => tokens?.close());
     const guard = createGuard(config, tokens, metrics, logger);
     const tls = readTls(config);
-    const app = await createHttpApp({ runtime, clock, log: store, readModel, info, metrics, guard, load, tls }, logger);
+    const app = await createHttpApp(
+      { runtime, clock, log: store, readModel, info, metrics, guard, load, streams: config.streams, tls },
+      logger,
+    );
     undo.push(() => app.close());
     refuseWhileCutOff(app, read.runner);
     const unwatch = watchReadiness(app.get(Readiness), logger);

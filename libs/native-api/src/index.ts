@@ -13,3 +13,4 @@ export { createNoOpApp } from './no-op/no-op-app.js';
 export { type HealthCheck, type HealthChecks, isReady, Readiness } from './health/readiness.js';
 export { Admission } from './overload/admission.js';
 export { ServerLoad } from './overload/server-load.js';
+export { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits.js';

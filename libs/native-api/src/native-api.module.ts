@@ -8,6 +8,7 @@ import { OpenApiDocument } from './documentation/openapi-document.js';
 import { PagesController } from './documentation/pages.controller.js';
 import { EventStreamController } from './events/event-stream.controller.js';
 import { EventStreams } from './events/event-streams.js';
+import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits.js';
 import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
@@ -38,6 +39,7 @@ import {
   RUNTIME,
   SERVER_INFO,
   SERVER_LOAD,
+  STREAM_LIMITS,
 } from './ports/tokens.js';
 
 /** What the composition root hands in. */
@@ -52,6 +54,7 @@ export interface NativeApiParts {
   readonly guard: AccessGuard;
   /** Decides whether this server takes one more request. */
   readonly load: ServerLoad;
+  readonly streams?: StreamLimits;
   /** Null: plain HTTP. */
   readonly tls?: Tls | null;
 }
@@ -94,6 +97,7 @@ export const nativeApiModule = (parts: NativeApiParts): DynamicModule => ({
     { provide: METRICS, useValue: parts.metrics },
     { provide: ACCESS_GUARD, useValue: parts.guard },
     { provide: SERVER_LOAD, useValue: parts.load },
+    { provide: STREAM_LIMITS, useValue: parts.streams ?? DEFAULT_STREAM_LIMITS },
     Readiness,
     EventStreams,
     OpenApiDocument,

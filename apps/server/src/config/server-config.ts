@@ -1,5 +1,5 @@
 import type { LogAddress } from '@berth/event-store';
-import type { ActorRate } from '@berth/native-api';
+import type { ActorRate, StreamLimits } from '@berth/native-api';
 
 /** Everything one server needs to know before it starts. */
 export interface ServerConfig {
@@ -22,6 +22,8 @@ export interface ServerConfig {
   readonly maxInFlight: number;
   /** Free MiB on the disk of the embedded store below which the server is not ready. */
   readonly minFreeMib: number;
+  /** Bounds of event streams. */
+  readonly streams: StreamLimits;
   /** How long a stop waits, not ready and beginning nothing new, before it stops listening, in milliseconds. */
   readonly drainMs: number;
   /** How long a stop waits for what is in flight before connections are cut, in milliseconds. */
@@ -52,6 +54,7 @@ export const defaultConfig: ServerConfig = {
   tls: null,
   actorRate: null,
   maxInFlight: 512,
+  streams: { maxOpen: 2_000, stallMs: 10_000 },
   minFreeMib: 64,
   drainMs: 0,
   stopGraceMs: 15_000,

@@ -64,6 +64,7 @@ export class EventStreamController {
   @ApiResponse({ status: 503, description: 'The log is not available now.', content: PROBLEM })
   @AccessProblems()
   async stream(@Req() request: Incoming<unknown, EventStreamQuery>, @Res() reply: FastifyReply): Promise<void> {
+    this.streams.checkRoom();
     const after = await this.startOf(request);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -74,7 +75,9 @@ export class EventStreamController {
     const { caller } = request;
     const welcome = (): boolean => caller === null || this.guard.stillValid(caller);
     const prefix = request.query.stream ?? '';
-    this.streams.add((onOver) => new EventStream(reply.raw, this.log, after, prefix, onOver, welcome));
+    this.streams.add(
+      (onOver, ...limits) => new EventStream(reply.raw, this.log, after, prefix, onOver, welcome, ...limits),
+    );
   }
 
   /** @throws InvalidPositionError before anything was answered */

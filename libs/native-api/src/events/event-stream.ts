@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EventLog, LoggedEvent } from '../ports/event-log.js';
 import { eventJson } from './event-view.js';
+import { DEFAULT_STREAM_LIMITS, LINGER_MS } from './stream-limits.js';
 
 /** So often something is sent on a quiet stream, so that both sides notice a dead connection. */
 const HEARTBEAT_MS = 15_000;
@@ -9,7 +10,8 @@ const RETRY_MS = 1_000;
 
 /**
  * One client's server-sent events: from a position on, then live, without gap or repeat. The `id` of every message is
- * the event's position. A slow client slows only its own subscription: the next batch waits until its socket drained.
+ * the event's position. A slow client slows only its own subscription: the next batch waits until its socket drained;
+ * one that takes nothing at all is dropped, with the position to resume from.
  */
 export class EventStream {
   private readonly subscription: { close(): Promise<void> };
@@ -24,6 +26,9 @@ export class EventStream {
     private readonly onOver: () => void,
     /** Whether whoever opened it may still read. */
     readonly welcome: () => boolean = () => true,
+    private readonly stallMs = DEFAULT_STREAM_LIMITS.stallMs,
+    /** Told when the reader was too slow. */
+    private readonly onDropped: () => void = () => undefined,
   ) {
     response.write(`retry: ${RETRY_MS}\n\n`);
     this.subscription = log.subscribeAll({
@@ -56,18 +61,34 @@ export class EventStream {
       if (last) text = `event: position\nid: ${last.position}\ndata: ${last.position}\n\n`;
     }
     if (this.over || text === '') return;
-    if (!this.response.write(text)) await this.drained();
+    if (this.response.write(text) || (await this.drained())) return;
+    this.drop(last?.position ?? '');
   }
 
-  private drained(): Promise<void> {
+  /** The reader took nothing for too long: the last message says where to go on, for a reader that wakes up. */
+  private drop(position: string): void {
+    if (this.over) return;
+    this.response.write(`event: dropped\nid: ${position}\ndata: ${JSON.stringify({ resumeAfter: position })}\n\n`);
+    this.close('too slow; resume from the last id');
+    this.onDropped();
+    const cut = setTimeout(() => this.response.destroy(), LINGER_MS);
+    cut.unref();
+    this.response.once('close', () => clearTimeout(cut));
+  }
+
+  /** False: nothing was taken for {@link StreamLimits.stallMs}. */
+  private drained(): Promise<boolean> {
     return new Promise((resolve) => {
-      const done = (): void => {
-        this.response.off('drain', done);
-        this.response.off('close', done);
-        resolve();
+      const done = (taken: boolean) => (): void => {
+        clearTimeout(timer);
+        this.response.off('drain', drained);
+        this.response.off('close', drained);
+        resolve(taken);
       };
-      this.response.once('drain', done);
-      this.response.once('close', done);
+      const drained = done(true);
+      const timer = setTimeout(done(false), this.stallMs);
+      this.response.once('drain', drained);
+      this.response.once('close', drained);
     });
   }
 }

@@ -7,3 +7,4 @@ export const SERVER_INFO = Symbol('berth:server-info');
 export const METRICS = Symbol('berth:metrics');
 export const ACCESS_GUARD = Symbol('berth:access-guard');
 export const SERVER_LOAD = Symbol('berth:server-load');
+export const STREAM_LIMITS = Symbol('berth:stream-limits');
