@@ -1,4 +1,5 @@
-# The Berth server, its command line and what prepares a cluster for it.
+# The Berth server, its command line and what prepares a cluster for it. Runs as a user without rights, and with a
+# read-only root: docker run --read-only --tmpfs /tmp -v berth-data:/data berth
 FROM node:20-bookworm AS build
 WORKDIR /app
 COPY . .

@@ -19,7 +19,8 @@ export function watchReadiness(
       // Numbers in the details move: only another set of checks is news.
       if (down === said) return;
       if (down === '') logger.warn('ready again');
-      else logger.error({ checks: failing(checks) }, `not ready: ${down}`);
+      // A drain was asked for: nothing is wrong.
+      else logger[down === 'stopping' ? 'warn' : 'error']({ checks: failing(checks) }, `not ready: ${down}`);
       said = down;
     } finally {
       looking = false;

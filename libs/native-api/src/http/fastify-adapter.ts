@@ -20,6 +20,10 @@ import { parseStrictJson } from './strict-json.js';
 export const BODY_LIMIT = 1_048_576;
 /** A request must have arrived whole within this time. */
 const ARRIVAL_MS = 30_000;
+/** Its headers within this one. */
+const HEADERS_MS = 10_000;
+/** How often connections are looked at for that. */
+const LOOK_EVERY_MS = 5_000;
 const MAX_HEADER_BYTES = 16_384;
 
 /** Certificate chain and private key, in PEM. */
@@ -30,7 +34,11 @@ export interface Tls {
 
 /** Fastify as Berth wants it: strict JSON only, compiled validators, problems for everything that goes wrong. */
 export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null): FastifyAdapter {
-  const listener = { maxHeaderSize: MAX_HEADER_BYTES };
+  const listener = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+  };
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

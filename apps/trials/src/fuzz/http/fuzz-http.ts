@@ -44,6 +44,8 @@ export async function fuzzHttp(
         const answer = await send(pool, request);
         tally.take(request, answer);
         learn(known, request, answer);
+        // Nothing would be placed any more.
+        if (operation.id === 'drainServer' && answer.status === 200) await resume(url, tokens);
       } catch (error) {
         tally.lost(request, error);
       }
@@ -96,6 +98,9 @@ async function settle(url: string, tokens: Tokens, known: KnownThings): Promise<
       throw new Error(`the fleet could not be set up: ${made.status} ${reported.status}`);
   }
 }
+
+const resume = (url: string, tokens: Tokens): Promise<Response> =>
+  fetch(`${url}/v1/server/resume`, { method: 'POST', headers: { authorization: `Bearer ${tokens.operator}` } });
 
 /** What was made is what later requests are about. */
 function learn(known: KnownThings, { operation }: FuzzRequest, { status, text }: Answer): void {
