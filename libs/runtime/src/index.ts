@@ -1,3 +1,4 @@
+export type { Laws } from './aggregates/laws.js';
 export * from './commands/errors.js';
 export * from './commands/outcome.js';
 export { createRuntime } from './facade/create-runtime.js';
@@ -12,5 +13,5 @@ export * from './placement/ranker.js';
 export * from './ports/clock.js';
 export * from './ports/node-ports.js';
 export type { Problem, ProblemListener } from './ports/problems.js';
-export type { Breach } from './stream/aggregate.js';
+export type { Aggregate, Breach, Fold } from './stream/aggregate.js';
 export * from './sweeper/lease-sweeper.js';

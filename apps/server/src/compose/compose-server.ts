@@ -5,6 +5,7 @@ import {
   type Clock,
   createRuntime,
   type Ids,
+  type Laws,
   type ProblemListener,
   type Runtime,
   type RuntimeLimits,
@@ -27,6 +28,8 @@ export interface ServerParts {
   readonly ids: Ids;
   readonly runnerTime?: RunnerTime;
   readonly limits?: Partial<RuntimeLimits>;
+  /** Default: the domain's own. */
+  readonly laws?: (own: Laws) => Laws;
   readonly problems: ProblemListener;
   readonly warn: (message: string) => void;
   /** Told when the log can't be followed any further, whatever is tried; the server is not ready from then on. */
@@ -59,6 +62,7 @@ export async function composeServer(
     timers,
     ids,
     limits,
+    laws,
     problems,
     warn,
     breached = () => {},
@@ -81,6 +85,7 @@ export async function composeServer(
       snapshots,
       problems,
       ...(limits ? { limits } : {}),
+      ...(laws ? { laws } : {}),
     });
     runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
     const recovery = new UnfinishedProcesses(read.instances, read.claims, runtime.moves, clock, timers, ids, warn);

@@ -26,7 +26,9 @@ import { type Aggregate, foldOf } from '../stream/aggregate.js';
 /** Streams short enough to be folded from their first event, without an event that says they are suspended. */
 const short = { reasonsIn: () => null, suspend: null, firstBadEventIn: () => null } as const;
 
-export const instanceAggregate: Aggregate<InstanceState, InstanceCommand, InstanceEvent, InstanceRejection> = {
+export type InstanceAggregate = Aggregate<InstanceState, InstanceCommand, InstanceEvent, InstanceRejection>;
+
+export const instanceAggregate: InstanceAggregate = {
   ...short,
   category: 'instance',
   initial: initialInstanceState,
@@ -34,7 +36,9 @@ export const instanceAggregate: Aggregate<InstanceState, InstanceCommand, Instan
   decide: decideInstance,
 };
 
-export const nameAggregate: Aggregate<NameState, NameCommand, NameEvent, NameRejection> = {
+export type NameAggregate = Aggregate<NameState, NameCommand, NameEvent, NameRejection>;
+
+export const nameAggregate: NameAggregate = {
   ...short,
   category: 'name',
   initial: initialNameState,
@@ -42,7 +46,9 @@ export const nameAggregate: Aggregate<NameState, NameCommand, NameEvent, NameRej
   decide: decideName,
 };
 
-export const policyAggregate: Aggregate<PolicyState, PolicyCommand, PolicyEvent, PolicyRejection> = {
+export type PolicyAggregate = Aggregate<PolicyState, PolicyCommand, PolicyEvent, PolicyRejection>;
+
+export const policyAggregate: PolicyAggregate = {
   ...short,
   category: 'policy',
   initial: initialPolicyState,

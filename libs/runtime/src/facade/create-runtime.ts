@@ -1,8 +1,7 @@
 import { soundDevices } from '@berth/domain';
 import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
-import { hostAggregate } from '../aggregates/host-aggregate.js';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
-import { instanceAggregate, nameAggregate, policyAggregate } from '../aggregates/small-aggregates.js';
+import { domainLaws } from '../aggregates/laws.js';
 import { returnHost } from '../hosts/return-host.js';
 import { InstanceMoves } from '../moves/instance-moves.js';
 import { NameKeeper } from '../names/name-keeper.js';
@@ -34,10 +33,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const hostStates = options.snapshots
     ? new SavedStates(options.snapshots, hostSnapshot, snapshotEvery, rememberedCommands, counters, problems)
     : noSnapshots;
-  const hosts = new Streams(hostAggregate(limits.searchBudget), deps, hostStates, limits.cachedHosts);
-  const instances = new Streams(instanceAggregate, deps, noSnapshots, limits.cachedInstances);
-  const names = new Streams(nameAggregate, deps, noSnapshots, limits.cachedInstances);
-  const policies = new Streams(policyAggregate, deps, noSnapshots, 1);
+  const laws = options.laws?.(domainLaws(limits.searchBudget)) ?? domainLaws(limits.searchBudget);
+  const hosts = new Streams(laws.host, deps, hostStates, limits.cachedHosts);
+  const instances = new Streams(laws.instance, deps, noSnapshots, limits.cachedInstances);
+  const names = new Streams(laws.name, deps, noSnapshots, limits.cachedInstances);
+  const policies = new Streams(laws.policy, deps, noSnapshots, 1);
 
   const followUps = new FollowUps(limits.followUps, problems);
   const placing = { hosts, instances, ranker, clock, ids, followUps };

@@ -1,5 +1,6 @@
 import { SEARCH_BUDGET } from '@berth/domain';
 import type { EventStore, SnapshotStore } from '@berth/event-store';
+import type { Laws } from '../aggregates/laws.js';
 import type { Ranker } from '../placement/ranker.js';
 import type { Clock, Ids, Timers } from '../ports/clock.js';
 import type { ProblemListener } from '../ports/problems.js';
@@ -53,6 +54,8 @@ export interface RuntimeOptions {
   readonly ids: Ids;
   readonly ranker: Ranker;
   readonly limits?: Partial<RuntimeLimits>;
+  /** What decides and folds instead of the domain's own: made from it. Simulation breaks laws here, on purpose. */
+  readonly laws?: (own: Laws) => Laws;
   /** Hears of what nobody who asked hears of; default: nobody. */
   readonly problems?: ProblemListener;
 }

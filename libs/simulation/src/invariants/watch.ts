@@ -83,12 +83,12 @@ export class Watch {
     });
   }
 
-  private async memoryDiffers({ name, running }: SimServer): Promise<string[]> {
+  private async memoryDiffers({ name, running, clock }: SimServer): Promise<string[]> {
     const found: string[] = [];
     for (const hostId of this.audit.hosts.keys()) {
       const runtime = running?.runtime;
       if (!runtime) continue;
-      const deadlineMs = this.world.scheduler.time.nowMs + 30_000;
+      const deadlineMs = (clock?.monotonicMs() ?? 0) + 30_000;
       const { state, revision } = await this.world.calm(() => runtime.hosts.state(hostId, { deadlineMs }));
       const live = canonicalJson(summaryOfState(state, revision));
       if (live !== canonicalJson(this.views.fleet.summary(hostId))) {

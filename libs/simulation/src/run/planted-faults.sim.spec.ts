@@ -1,5 +1,5 @@
 import type { Plant } from '../drive/local-stage.js';
-import { NothingNewAfterConflict, WritesOverConflicts } from '../testing/no-re-read.js';
+import { NothingNewAfterConflict, WritesOverConflicts } from '../planted/no-re-read.js';
 import { shippedScenarios } from '../testing/scenario-files.js';
 import { hasChoices, runFile } from './run-file.js';
 

@@ -4,6 +4,8 @@
  */
 export class Actor {
   dropped = false;
+  /** It stands still: nothing of it happens, and its timers wait. The world goes on around it. */
+  frozen = false;
   private readonly onDrop: (() => void)[] = [];
 
   constructor(readonly name: string) {}

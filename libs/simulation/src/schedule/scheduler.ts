@@ -64,9 +64,34 @@ export class Scheduler {
     }
   }
 
+  /** Lets time go by whatever waits: at most so many things happen between two timers. */
+  async passBy(ms: number, between: number): Promise<void> {
+    const endMs = this.time.nowMs + ms;
+    for (;;) {
+      await this.go(between, false);
+      const nextMs = this.time.nextMs;
+      if (nextMs === null || nextMs > endMs) break;
+      this.time.fireNext();
+    }
+    this.time.reach(endMs);
+  }
+
   /** Until no port call waits, whatever the timers say. */
   settle(): Promise<void> {
-    return this.until(() => this.parked.length === 0);
+    return this.until(() => this.parked.every(({ actor }) => actor.frozen));
+  }
+
+  /**
+   * Lets at most so many things happen; fewer when nothing waits but timers.
+   * @param fire whether a timer may go off where nothing else can happen
+   */
+  async go(choices: number, fire: boolean): Promise<void> {
+    for (let made = 0; made < choices; made++) {
+      await drained();
+      if (!fire && this.parked.length === 0) return;
+      if (!this.next()) return;
+    }
+    await drained();
   }
 
   /** Lets so much time pass; what timers begin comes to rest in between. */
@@ -89,8 +114,11 @@ export class Scheduler {
     if (nextMs !== null && nextMs <= time.nowMs + NEAR_MS && choosing.timerFirst(parked.length)) {
       return time.fireNext();
     }
-    const [chosen] = parked.splice(choosing.next(parked), 1);
+    const ready = parked.some(({ actor }) => actor.frozen) ? parked.filter(({ actor }) => !actor.frozen) : parked;
+    if (ready.length === 0) return time.fireNext();
+    const chosen = ready[choosing.next(ready)];
     if (!chosen) return false;
+    parked.splice(parked.indexOf(chosen), 1);
     this.story.push(chosen.tell);
     chosen.resume();
     return true;

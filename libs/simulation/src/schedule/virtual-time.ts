@@ -37,16 +37,17 @@ export class VirtualTime {
     };
   }
 
-  /** When the next timer is due, null when there is none. */
+  /** When the next timer is due that can go off, null when there is none. */
   get nextMs(): number | null {
     this.forgetDropped();
-    return this.timers[0]?.atMs ?? null;
+    return this.timers.find(mayFire)?.atMs ?? null;
   }
 
   /** Lets time pass up to the next timer and calls it; false when there is none. */
   fireNext(): boolean {
     this.forgetDropped();
-    const timer = this.timers.shift();
+    const index = this.timers.findIndex(mayFire);
+    const [timer] = index < 0 ? [] : this.timers.splice(index, 1);
     if (!timer) return false;
     this.at = Math.max(this.at, timer.atMs);
     timer.callback();
@@ -62,3 +63,5 @@ export class VirtualTime {
     while (this.timers[0]?.actor.dropped) this.timers.shift();
   }
 }
+
+const mayFire = ({ actor }: Timer): boolean => !actor.frozen && !actor.dropped;

@@ -1,14 +1,15 @@
 import { emptyMemoryLog, type EventStore, MemoryEventStore, type StoredEvent } from '@berth/event-store';
 import { KnownEvent, decode } from '@berth/event-codec';
-import type { Problem, RuntimeLimits } from '@berth/runtime';
+import type { Laws, Problem, RuntimeLimits } from '@berth/runtime';
 import type { Actor } from '../schedule/actor.js';
-import { choosingOf, inOrder } from '../schedule/choosing.js';
+import { type Choosing, choosingOf, inOrder } from '../schedule/choosing.js';
 import { Scheduler } from '../schedule/scheduler.js';
 import { SeededRandom } from '../schedule/seeded-random.js';
 import { VirtualTime } from '../schedule/virtual-time.js';
 import { GatedStore, type StoreWords } from './gated-store.js';
 import { seededIds } from './seeded-ids.js';
-import { SimServer } from './sim-server.js';
+import { type SimClock, SimServer } from './sim-server.js';
+import { StampedStore } from './stamped-store.js';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -17,6 +18,12 @@ export interface WorldOptions {
   readonly words: StoreWords;
   /** Faults to plant between a server and the store: tests and the simulator have some, the product has none. */
   readonly plant?: (store: EventStore, server: string) => EventStore;
+  /** The same for what decides and folds. */
+  readonly laws?: (own: Laws) => Laws;
+  /** What lies between a server and the store: without, a connection that never fails. */
+  readonly network?: (store: EventStore, actor: Actor) => EventStore;
+  /** Clocks of a server's life that begins; without, true time. */
+  readonly clockFor?: (server: string, time: VirtualTime) => SimClock;
 }
 
 /** Servers on one log, one clock and one scheduler: everything that happens in it follows from the seed. */
@@ -27,14 +34,23 @@ export class World {
   readonly problems: { readonly server: string; readonly problem: Problem }[] = [];
   /** Without waiting: for whoever looks at the log from outside. */
   readonly store: EventStore;
+  /** Of each event, when it was written, in true milliseconds. */
+  readonly landedMs: number[] = [];
   private readonly log = emptyMemoryLog();
   private racing = false;
+  private portions: SeededRandom;
 
   constructor(private readonly options: WorldOptions) {
     this.random = new SeededRandom(options.seed);
-    this.store = new MemoryEventStore({ log: this.log });
+    this.portions = this.random;
+    this.store = new StampedStore(new MemoryEventStore({ log: this.log }), () => {
+      while (this.landedMs.length < this.log.events.length) this.landedMs.push(this.scheduler.time.nowMs);
+    });
+    const { laws, clockFor } = options;
     const around = {
       scheduler: this.scheduler,
+      ...(laws ? { laws } : {}),
+      ...(clockFor ? { clockFor: (server: string) => clockFor(server, this.scheduler.time) } : {}),
       ids: seededIds(new SeededRandom(options.seed ^ 0x5eed)),
       limits: options.limits ?? {},
       storeFor: (actor: Actor) => this.storeFor(actor),
@@ -60,6 +76,19 @@ export class World {
     return [...this.servers.values()].filter(({ running }) => running !== null);
   }
 
+  /** From now on every choice is the seed's, also of how much a follower gets at once. */
+  raceOn(choosing: Choosing, random: SeededRandom): void {
+    this.racing = true;
+    this.portions = random;
+    this.scheduler.choose(choosing);
+  }
+
+  /** Things happen in the order they came again. */
+  calmDown(): void {
+    this.racing = false;
+    this.scheduler.choose(inOrder);
+  }
+
   /** Does one thing and lets everything come to rest behind it. */
   async calm<T>(work: () => Promise<T>): Promise<T> {
     const done = track(work());
@@ -81,10 +110,10 @@ export class World {
   }
 
   private storeFor(actor: Actor): EventStore {
-    const { words, plant } = this.options;
-    const portion = (events: number): number => (this.racing ? 1 + this.random.below(events) : events);
+    const { words, plant, network = (gated) => gated } = this.options;
+    const portion = (events: number): number => (this.racing ? 1 + this.portions.below(events) : events);
     const store = plant ? plant(this.store, actor.name) : this.store;
-    return new GatedStore(store, actor, this.scheduler, words, portion);
+    return network(new GatedStore(store, actor, this.scheduler, words, portion), actor);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   RevisionConflictError,
   type StoredEvent,
 } from '@berth/event-store';
-import { StoreWrapper } from './store-wrapper.js';
+import { StoreWrapper } from '../faults/store-wrapper.js';
 
 /** A runtime without the re-read: after a conflict it finds nothing new in the stream, ever. */
 export class NothingNewAfterConflict extends StoreWrapper {

@@ -1,0 +1,25 @@
+import { hostAggregate, type HostAggregate } from './host-aggregate.js';
+import {
+  instanceAggregate,
+  type InstanceAggregate,
+  nameAggregate,
+  type NameAggregate,
+  policyAggregate,
+  type PolicyAggregate,
+} from './small-aggregates.js';
+
+/** The law of each kind of stream, facts bound in: what decides and what folds. */
+export interface Laws {
+  readonly host: HostAggregate;
+  readonly instance: InstanceAggregate;
+  readonly name: NameAggregate;
+  readonly policy: PolicyAggregate;
+}
+
+/** The domain's own. @param searchBudget steps of the device search (DESIGN rule 15) */
+export const domainLaws = (searchBudget: number): Laws => ({
+  host: hostAggregate(searchBudget),
+  instance: instanceAggregate,
+  name: nameAggregate,
+  policy: policyAggregate,
+});

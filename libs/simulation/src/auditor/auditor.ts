@@ -1,0 +1,186 @@
+import { leftovers } from './end/leftovers.js';
+import { type Finding, finding } from './finding.js';
+import { applyHostEvent } from './host/host-events.js';
+import type { PredictedClaim } from './host/predicted-claim.js';
+import { PredictedHost } from './host/predicted-host.js';
+import { applyInstanceEvent } from './instances/instance-events.js';
+import { newInstance, type PredictedInstance } from './instances/predicted-instance.js';
+import { LogRules } from './log/log-rules.js';
+import type { ClaimContent, Logged, Metadata, Wish } from './log/shapes.js';
+import { Attachments } from './replies/attachments.js';
+import { judgeReply } from './replies/judge-reply.js';
+import { Ledger } from './replies/ledger.js';
+import type { Answered, Asked } from './replies/shapes.js';
+import { compareShown, type Shown } from './shown/compare-shown.js';
+
+/**
+ * Predicts owners, pools and usages of a whole cloud from what was asked, what was answered and the raw stored JSON, and
+ * says what breaks a rule. It knows nothing of the product: neither its types nor its folds.
+ */
+export class Auditor {
+  readonly ledger = new Ledger();
+  private readonly attachments = new Attachments();
+  private readonly rules = new LogRules();
+  private readonly hosts = new Map<string, PredictedHost>();
+  private readonly instances = new Map<string, PredictedInstance>();
+  /** Open claims of each instance, on whatever host. */
+  private readonly openOf = new Map<string, Set<PredictedClaim>>();
+  private readonly pending = new Map<string, number>();
+  private logged = 0;
+
+  /** @param fastestClock how much faster than true time a server's clock may go, at most: 1.05 */
+  constructor(private readonly fastestClock: number) {}
+
+  get events(): number {
+    return this.logged;
+  }
+
+  /** One more event of the log. @param nowMs true time at which it got there */
+  apply(logged: Logged, nowMs: number): Finding[] {
+    const metadata = JSON.parse(logged.metadata) as Metadata;
+    const data = JSON.parse(logged.data) as Record<string, unknown>;
+    const found = this.rules.check(logged, metadata);
+    const { commandId } = metadata;
+    if (!this.ledger.commandsLogged.has(commandId)) this.ledger.commandsLogged.set(commandId, this.logged);
+    const dash = logged.stream.indexOf('-');
+    const [category, id] = [logged.stream.slice(0, dash), logged.stream.slice(dash + 1)];
+    if (category === 'host') found.push(...this.host(id, logged.type, data, commandId, nowMs));
+    else if (category === 'instance') found.push(...applyInstanceEvent(this.instance(id), logged.type, data));
+    this.logged++;
+    return found;
+  }
+
+  asked(asked: Asked): void {
+    this.ledger.asked(asked);
+    this.pending.set(asked.commandId, this.pending.get(asked.commandId) ?? this.logged);
+    const { deed } = asked;
+    // Whoever gives devices back, or lets them be changed, has unplugged them before.
+    const type = deed.command?.type ?? deed.kind;
+    const instanceId = deed.instanceId ?? deed.command?.instanceId;
+    if (UNPLUGS.has(type) && instanceId) this.attachments.detach(instanceId, deed.hostId);
+  }
+
+  answered(asked: Asked, answered: Answered): Finding[] {
+    const window = { from: this.pending.get(asked.commandId) ?? 0, to: this.logged };
+    const found = judgeReply(asked, answered, window, {
+      ledger: this.ledger,
+      hostOf: (hostId) => this.predicted(hostId),
+      openOf: (instanceId) => [...(this.openOf.get(instanceId) ?? [])],
+    });
+    return [...found, ...this.plugIn(asked, answered)];
+  }
+
+  compare(hostId: string, shown: Shown, where: string): Finding[] {
+    return compareShown(this.predicted(hostId), shown, where);
+  }
+
+  /** Nothing is under way any more and everybody had time to recover. */
+  end(): Finding[] {
+    return leftovers(this.hosts.values(), this.instances, this.ledger);
+  }
+
+  hostIds(): string[] {
+    return [...this.hosts.keys()];
+  }
+
+  predicted(hostId: string): PredictedHost {
+    let host = this.hosts.get(hostId);
+    if (!host) this.hosts.set(hostId, (host = new PredictedHost(hostId)));
+    return host;
+  }
+
+  private instance(instanceId: string): PredictedInstance {
+    let instance = this.instances.get(instanceId);
+    if (!instance) this.instances.set(instanceId, (instance = newInstance(instanceId)));
+    return instance;
+  }
+
+  private host(hostId: string, type: string, data: Record<string, unknown>, commandId: string, nowMs: number): Finding[] {
+    const host = this.predicted(hostId);
+    const claimId = String(data.claimId ?? '');
+    const before = host.openClaim(claimId);
+    const instanceId = String(data.instanceId ?? before?.content.instanceId ?? '');
+    const wish = this.wishOf(commandId, type, instanceId, data);
+    const around = { at: this.logged, nowMs, fastestClock: this.fastestClock, wish };
+    const openBefore = type === 'HostRetired' || type === 'HostRegistered' ? [...host.open()] : [];
+    const found = applyHostEvent(host, type, data, around);
+    for (const claim of openBefore) if (!host.openClaim(claim.content.claimId)) this.noteOpen(claim, false);
+    const after = host.openClaim(claimId);
+    if (before && !after) this.noteOpen(before, false);
+    if (after && after !== before) this.noteOpen(after, true);
+    if (type === 'ClaimAccepted' || type === 'ClaimChanged') {
+      const addresses = (data as unknown as ClaimContent).devices.map(({ address }) => address);
+      found.push(...this.attachments.taken(hostId, addresses, instanceId));
+    }
+    if (type === 'ClaimAccepted' && after) found.push(...this.places(after));
+    if (before && !after && before.confirmedAt !== null && !this.ledger.mayEnd(claimId, instanceId, hostId)) {
+      found.push(finding('INV-09', `confirmed claim ${claimId} ends by ${type}, and nobody asked for it`));
+    }
+    return found;
+  }
+
+  private wishOf(commandId: string, type: string, instanceId: string, data: Record<string, unknown>): Wish | null {
+    const asked = this.ledger.wish(commandId);
+    if (asked) return asked;
+    if (type !== 'ClaimAccepted' && type !== 'ClaimRejected') return null;
+    const instance = this.instances.get(instanceId);
+    const move = data.move as { readonly moveId: string } | null | undefined;
+    return (move ? instance?.moves.get(move.moveId)?.ask : instance?.ask) ?? null;
+  }
+
+  private noteOpen(claim: PredictedClaim, open: boolean): void {
+    const { instanceId } = claim.content;
+    const claims = this.openOf.get(instanceId) ?? new Set();
+    if (open) claims.add(claim);
+    else claims.delete(claim);
+    this.openOf.set(instanceId, claims);
+  }
+
+  /** INV-04: one claim, or two during a move; what is stranded on fenced hosts does not count. */
+  private places({ content }: PredictedClaim): Finding[] {
+    const { instanceId, claimId } = content;
+    const found: Finding[] = [];
+    if (this.ledger.deleted.has(instanceId)) {
+      found.push(finding('INV-09', `claim ${claimId} is accepted for ${instanceId}, which was told deleted before`));
+    }
+    const instance = this.instances.get(instanceId);
+    if (!instance || instance.status === 'unknown') return found;
+    const there = [...(this.openOf.get(instanceId) ?? [])].filter(({ hostId }) => {
+      const { isMachine, flags } = this.predicted(hostId);
+      return isMachine && !flags.has('fenced');
+    });
+    const most = instance.move ? 2 : 1;
+    if (there.length <= most) return found;
+    const where = there.map((claim) => `${claim.content.claimId} on ${claim.hostId}`).join(', ');
+    return [...found, finding('INV-04', `instance ${instanceId} has ${there.length} open claims: ${where}`)];
+  }
+
+  private plugIn({ deed }: Asked, { outcome, code, claimId: told, hostId: at }: Answered): Finding[] {
+    const { command } = deed;
+    const claimId = command?.claimId ?? told;
+    const hostId = deed.hostId ?? at;
+    if (!claimId || !hostId) return [];
+    const may =
+      (outcome === 'accepted' && (command?.type === 'ConfirmClaim' || command?.leaseMs === null)) ||
+      (outcome === 'unchanged' && code === 'ClaimAlreadyConfirmed') ||
+      (outcome === 'accepted' && command?.type === 'ChangeClaim' && this.ledger.promised.has(claimId));
+    if (!may) return [];
+    const claim = this.predicted(hostId).claims.get(claimId);
+    if (!claim) return [];
+    const { instanceId, devices } = claim.content;
+    const ending = this.ledger.mayEnd(claimId, instanceId, hostId);
+    this.ledger.promised.set(claimId, { hostId, instanceId });
+    // Somebody asked for its end meanwhile: who hears of the confirm last does not attach.
+    if (ending) return [];
+    return this.attachments.attach(
+      hostId,
+      devices.map(({ address }) => address),
+      instanceId,
+    );
+  }
+}
+
+const UNPLUGS = new Set([
+  ...['ReleaseClaim', 'AbortClaim', 'ChangeClaim', 'delete', 'reschedule', 'expire', 'RetireHost'],
+  ...['move', 'move-step', 'evacuate', 'shelve', 'rebuild'],
+]);

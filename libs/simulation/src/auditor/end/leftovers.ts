@@ -1,0 +1,45 @@
+import { type Finding, finding } from '../finding.js';
+import type { PredictedHost } from '../host/predicted-host.js';
+import type { PredictedInstance } from '../instances/predicted-instance.js';
+import type { Ledger } from '../replies/ledger.js';
+
+/**
+ * What is left when everybody had time to recover: no process under way, no claim that nobody stands behind, and
+ * everything that was promised.
+ */
+export function leftovers(
+  hosts: Iterable<PredictedHost>,
+  instances: ReadonlyMap<string, PredictedInstance>,
+  ledger: Ledger,
+): Finding[] {
+  const found: Finding[] = [];
+  const left = (detail: string): void => {
+    found.push(finding('LEFT-BEHIND', detail));
+  };
+  for (const { instanceId, status, move } of instances.values()) {
+    if (status === 'placing') left(`the placement of instance ${instanceId} is still under way`);
+    if (move) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
+  }
+  const open = new Set<string>();
+  for (const host of hosts) {
+    const fenced = host.flags.has('fenced');
+    for (const { content, confirmedAt } of host.open()) {
+      const { claimId, instanceId } = content;
+      open.add(claimId);
+      if (fenced) continue;
+      if (confirmedAt === null) left(`claim ${claimId} of ${instanceId} is still held on ${host.hostId}`);
+      else if (!ledger.promised.has(claimId)) left(`claim ${claimId} of ${instanceId} is confirmed, and nobody was told so`);
+      const instance = instances.get(instanceId);
+      if (!instance || instance.status === 'unknown') continue;
+      if (instance.status === 'deleted') left(`claim ${claimId} of deleted instance ${instanceId} is open`);
+      else if (instance.home?.claimId !== claimId) {
+        left(`claim ${claimId} is open on ${host.hostId}, and instance ${instanceId} is not there`);
+      }
+    }
+  }
+  for (const [claimId, { hostId, instanceId }] of ledger.promised) {
+    if (open.has(claimId) || ledger.mayEnd(claimId, instanceId, hostId)) continue;
+    found.push(finding('INV-10', `claim ${claimId} was acknowledged as confirmed, and it is gone unasked`));
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { type Finding, finding } from '../finding.js';
+import type { Amounts, ClaimContent, Wish } from '../log/shapes.js';
+import { serves } from './matching.js';
+import { amountOf, usedBy } from './predicted-amounts.js';
+import type { PredictedHost } from './predicted-host.js';
+
+/**
+ * What a claim takes, when it is accepted or changed: INV-01, 02, 03, 07, 08, 11, and that it is exactly what was asked
+ * (INV-04). The claim itself is held already.
+ */
+export function judgeContent(
+  host: PredictedHost,
+  content: ClaimContent,
+  before: Amounts,
+  had: ReadonlySet<string>,
+  wish: Wish | null,
+): Finding[] {
+  const { claimId, devices, allocations } = content;
+  const found = host.devices.take(
+    claimId,
+    devices.map(({ address }) => address),
+    had,
+  );
+  for (const [providerId, amounts] of Object.entries(allocations)) {
+    for (const [resourceClass, amount] of Object.entries(amounts)) {
+      if (amount > amountOf(before, providerId, resourceClass))
+        found.push(...within(host, claimId, providerId, resourceClass));
+      found.push(...sameAsDevices(host, content, providerId, resourceClass, amount));
+    }
+  }
+  found.push(...groupLimits(host, content));
+  if (wish && !asAsked(host, content, wish)) {
+    found.push(finding('INV-04', `claim ${claimId} of instance ${content.instanceId} is not what was asked`));
+  }
+  return found;
+}
+
+function within(host: PredictedHost, claimId: string, providerId: string, resourceClass: string): Finding[] {
+  const record = host.record(providerId, resourceClass);
+  const isDevices = host.devices.count(providerId, resourceClass) > 0;
+  const capacity = record ? (record.total - record.reserved) * record.allocationRatio : 0;
+  const used = usedBy(host.open(), providerId, resourceClass, isDevices);
+  if (used <= capacity) return [];
+  return [finding('INV-07', `claim ${claimId} takes ${resourceClass} of ${providerId} to ${used}, capacity ${capacity}`)];
+}
+
+/** INV-11 for one claim: its amount is the number of its devices there. */
+function sameAsDevices(
+  host: PredictedHost,
+  { claimId, devices }: ClaimContent,
+  providerId: string,
+  resourceClass: string,
+  amount: number,
+): Finding[] {
+  const behind = devices.filter(
+    (device) => device.providerId === providerId && device.resourceClass === resourceClass,
+  ).length;
+  if (behind === amount || (behind === 0 && host.devices.count(providerId, resourceClass) === 0)) return [];
+  return [finding('INV-11', `claim ${claimId} counts ${amount} ${resourceClass} on ${providerId} for ${behind} devices`)];
+}
+
+function groupLimits(host: PredictedHost, { claimId, instanceId, groups }: ClaimContent): Finding[] {
+  return groups.flatMap(({ groupId, policy, maxServerPerHost, epoch }) => {
+    const found: Finding[] = [];
+    if (policy === 'anti-affinity') {
+      const members = host.membersOf(groupId, instanceId) + 1;
+      const most = maxServerPerHost ?? 1;
+      if (members > most) found.push(finding('INV-08', `${members} of group ${groupId} on one host, at most ${most}`));
+    }
+    if (epoch !== null && epoch <= (host.closedEpochs.get(groupId) ?? -1)) {
+      found.push(finding('RULE-10', `claim ${claimId} carries epoch ${epoch} of group ${groupId}, which is closed here`));
+    }
+    return found;
+  });
+}
+
+/** The counted sums and, request by request, as many serving devices as were asked. */
+function asAsked(host: PredictedHost, { allocations, devices }: ClaimContent, wish: Wish): boolean {
+  const sums = new Map<string, number>();
+  const add = (resourceClass: string, amount: number) =>
+    sums.set(resourceClass, (sums.get(resourceClass) ?? 0) + amount);
+  for (const amounts of Object.values(allocations)) {
+    for (const [resourceClass, amount] of Object.entries(amounts)) add(resourceClass, amount);
+  }
+  for (const amounts of Object.values(wish.allocations)) {
+    for (const [resourceClass, amount] of Object.entries(amounts)) add(resourceClass, -amount);
+  }
+  for (const [resourceClass, amount] of Object.entries(wish.resources)) add(resourceClass, -amount);
+  for (const { requestId, resourceClass } of devices) if (requestId !== null) add(resourceClass, -1);
+  if ([...sums.values()].some((difference) => difference !== 0)) return false;
+  const byRequest = wish.pciRequests.every((request) => {
+    const own = devices.filter(({ requestId }) => requestId === request.requestId);
+    const serving = own.filter(({ address }) => {
+      const known = host.devices.known.get(address);
+      return known !== undefined && serves(known.device, request);
+    });
+    return own.length === request.count && serving.length === own.length;
+  });
+  const asked = new Set(wish.pciRequests.map(({ requestId }) => requestId));
+  return byRequest && devices.every(({ requestId }) => requestId === null || asked.has(requestId));
+}

@@ -1,0 +1,27 @@
+import {
+  abortOnACopy,
+  confirmAfterExpiry,
+  fenceIgnored,
+  hostFenceIgnored,
+  lostBlockedCard,
+  rejectionLeavesDevice,
+  rescheduleKeepsDevices,
+} from './claim-faults.js';
+import { publishedBeforeAcknowledgement } from './early-acknowledgement.js';
+import type { Plant } from './plant.js';
+import { noReRead, wallClockLeases, writesOver } from './store-faults.js';
+
+/** Every fault that the simulator must find. The product has no switch for any of them: they replace its ports. */
+export const ALL_PLANTS: readonly Plant[] = [
+  rejectionLeavesDevice,
+  abortOnACopy,
+  publishedBeforeAcknowledgement,
+  noReRead,
+  writesOver,
+  lostBlockedCard,
+  wallClockLeases,
+  rescheduleKeepsDevices,
+  confirmAfterExpiry,
+  fenceIgnored,
+  hostFenceIgnored,
+];

@@ -1,0 +1,41 @@
+import { type Step, verbOf } from '../../file/step.js';
+import type { Act } from './sim-step.js';
+
+/** One line that says what a step does, as somebody would write it into a scenario file. */
+export function wordsOfAct(act: Act): string {
+  switch (act.act) {
+    case 'ask':
+      return wordsOfStep(act.step);
+    case 'clock':
+      return `clock of server ${act.server}: wall ${signed(act.jumpMs / 1000)} s, rate ${act.rate}`;
+    case 'store':
+      return `the store ${act.how === 'crash' ? 'crashes' : 'is back'}`;
+    case 'weather':
+      return `the network is ${act.weather}`;
+    case 'pass':
+      return `${act.ms / 1000} s pass`;
+    default:
+      return `${act.act} server ${act.server}`;
+  }
+}
+
+const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);
+
+function wordsOfStep(step: Step): string {
+  const verb = verbOf(step);
+  if (verb === null) return 'look';
+  const { [verb]: subject, ...rest } = step;
+  const more = Object.entries(rest).map(([member, value]) => `${member}: ${text(value)}`);
+  const what = typeof subject === 'object' ? text(subject) : String(subject);
+  return [`${verb} ${what}`, ...more].join(', ');
+}
+
+/** JSON without the quotes that a reader does not need, devices by address. */
+function text(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(text).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value);
+  const { address } = value as { readonly address?: string };
+  if (address !== undefined) return address;
+  return `{${members.map(([member, inner]) => `${member}: ${text(inner)}`).join(', ')}}`;
+}

@@ -1,0 +1,69 @@
+import type { Reply } from '../../deeds/reply.js';
+import { type Step, verbOf } from '../../file/step.js';
+import type { SeededRandom } from '../../schedule/seeded-random.js';
+
+/** Where a guest is, as far as whoever asked for it was told. */
+export type Phase = 'asked' | 'held' | 'confirmed' | 'gone' | 'unsure';
+
+export interface Guest {
+  readonly name: string;
+  /** Berth chose its host, or a claim named it. */
+  readonly placed: boolean;
+  phase: Phase;
+  host: string | null;
+}
+
+/** All guests of a simulation, by what was answered. */
+export class Guests {
+  private readonly all = new Map<string, Guest>();
+  private made = 0;
+
+  /** A guest nobody had yet. */
+  fresh(placed: boolean, host: string | null): Guest {
+    const guest: Guest = { name: `${placed ? 'i' : 'g'}${++this.made}`, placed, phase: 'asked', host };
+    this.all.set(guest.name, guest);
+    return guest;
+  }
+
+  some(random: SeededRandom, which: (guest: Guest) => boolean): Guest | null {
+    const found = [...this.all.values()].filter(which);
+    return found.length > 0 ? random.pick(found) : null;
+  }
+
+  count(which: (guest: Guest) => boolean): number {
+    let count = 0;
+    for (const guest of this.all.values()) if (which(guest)) count++;
+    return count;
+  }
+
+  /** Notes what an answer says; long gone guests are forgotten but for a few. */
+  learn(step: Step, answer: Reply, hostName: string | null): void {
+    const verb = verbOf(step);
+    const guest = verb ? this.all.get(String(step[verb])) : undefined;
+    if (!guest) return;
+    const { outcome, code } = answer;
+    if (outcome === 'no-answer' || outcome === 'error') guest.phase = 'unsure';
+    else if (outcome === 'placed') {
+      guest.phase = 'held';
+      guest.host = hostName;
+    } else if (verb === 'claim' && outcome === 'accepted') guest.phase = step.confirmed ? 'confirmed' : 'held';
+    else if (verb === 'confirm') {
+      const now = outcome === 'accepted' || code === 'ClaimAlreadyConfirmed';
+      guest.phase = now ? 'confirmed' : 'gone';
+    } else if (GONE.has(verb ?? '') && outcome !== 'rejected') guest.phase = 'gone';
+    else if (outcome === 'failed') guest.phase = 'gone';
+    this.forgetSome();
+  }
+
+  private forgetSome(): void {
+    if (this.all.size < 60) return;
+    for (const { name, phase } of this.all.values()) {
+      if (phase === 'gone') {
+        this.all.delete(name);
+        return;
+      }
+    }
+  }
+}
+
+const GONE: ReadonlySet<string> = new Set(['abort', 'release', 'delete']);

@@ -1,0 +1,35 @@
+import type { HostText, DeviceText } from '../../file/texts.js';
+import type { SeededRandom } from '../../schedule/seeded-random.js';
+
+/** A machine as its agent knows it: what is on the bus now, and which boot it is. */
+export interface Machine {
+  readonly name: string;
+  readonly text: HostText;
+  devices: readonly DeviceText[];
+  readonly lost: Set<string>;
+  boot: number;
+  sequence: number;
+}
+
+const hex = (value: number): string => value.toString(16).padStart(2, '0');
+
+/** A machine of some kind: GPUs, SR-IOV cards whose PF is reported or not, drives, or a bit of each. */
+export function someMachine(name: string, random: SeededRandom): Machine {
+  const devices: DeviceText[] = [];
+  const gpus = random.below(4);
+  for (let i = 0; i < gpus; i++) devices.push({ address: `${hex(0x10 + i)}:00.0`, id: '10de:20b0', numa: i % 2 });
+  const drives = random.below(3);
+  for (let i = 0; i < drives; i++) devices.push({ address: `${hex(0x40 + i)}:00.0`, id: '8086:0a54' });
+  const cards = gpus + drives === 0 ? 1 : random.below(3);
+  for (let card = 0; card < cards; card++) {
+    const bus = hex(0x81 + card);
+    const parent = `${bus}:00.0`;
+    if (!random.once(4)) devices.push({ address: parent, id: '8086:1592', kind: 'type-PF' });
+    const functions = 1 + random.below(4);
+    for (let i = 1; i <= functions; i++) {
+      devices.push({ address: `${bus}:00.${i}`, id: '8086:1889', kind: 'type-VF', parent, tags: { net: `n${card}` } });
+    }
+  }
+  const resources = { VCPU: 4 + 4 * random.below(5), MEMORY_MB: 4096 * (1 + random.below(6)), DISK_GB: 100 };
+  return { name, text: { devices, resources }, devices, lost: new Set(), boot: 1, sequence: 0 };
+}

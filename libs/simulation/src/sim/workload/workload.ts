@@ -1,0 +1,94 @@
+import type { Reply } from '../../deeds/reply.js';
+import type { Scenario } from '../../file/scenario.js';
+import type { Step } from '../../file/step.js';
+import type { HostText } from '../../file/texts.js';
+import { SeededRandom } from '../../schedule/seeded-random.js';
+import type { Act, AskAct, SimStep } from '../steps/sim-step.js';
+import { Guests } from './guests.js';
+import { GuestSteps } from './guest-steps.js';
+import { HostSteps } from './host-steps.js';
+import { type Machine, someMachine } from './machines.js';
+import { type Maker, oneOf } from './weighted.js';
+import { type ServersSeen, worldActs } from './world-acts.js';
+
+/** Makes up what happens in a seed, step by step, knowing what was answered so far. */
+export class Workload {
+  readonly scenario: Scenario;
+  private readonly random: SeededRandom;
+  private readonly guests = new Guests();
+  private readonly guestSteps: GuestSteps;
+  private readonly hostSteps: HostSteps;
+  private readonly before: Step[];
+  private readonly asked: AskAct[] = [];
+  private keys = 0;
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed ^ 0x10ad);
+    const { random } = this;
+    const machines = Array.from({ length: 2 + random.below(4) }, (_, n): Machine => someMachine(`h${n + 1}`, random));
+    this.scenario = scenarioOf(machines, random);
+    this.guestSteps = new GuestSteps(random, this.guests, machines, Object.keys(this.scenario.groups ?? {}));
+    this.hostSteps = new HostSteps(random, machines);
+    this.before = this.hostSteps.setUp();
+  }
+
+  next(seen: ServersSeen): SimStep {
+    const { random } = this;
+    const act = this.act(seen);
+    const choices = random.once(12) ? 40 + random.below(60) : random.below(14);
+    return { ...act, salt: random.below(2 ** 30), choices };
+  }
+
+  learn(step: Step, answer: Reply, hostName: string | null): void {
+    this.guests.learn(step, answer, hostName);
+  }
+
+  private act(seen: ServersSeen): Act {
+    const { random } = this;
+    const first = this.before.shift();
+    if (first) return this.ask(first);
+    const makers: Maker<Act>[] = [
+      [160, () => oneOf(random, this.guestSteps.makers().map(asAct(this)))],
+      [24, () => oneOf(random, this.hostSteps.makers().map(asAct(this)))],
+      [8, () => this.again()],
+      [24, () => oneOf(random, worldActs(random, seen))],
+    ];
+    return oneOf(random, makers) ?? { act: 'pass', ms: 1_000 };
+  }
+
+  ask(step: Step): AskAct {
+    const { random } = this;
+    const patience = random.once(4) ? 1 : 2 + random.below(8);
+    const withinMs = random.once(6) ? 200 + random.below(2_000) : 10_000;
+    const ask: AskAct = { act: 'ask', step, key: `k${++this.keys}`, pick: random.below(997), patience, withinMs };
+    this.asked.push(ask);
+    if (this.asked.length > 40) this.asked.shift();
+    return ask;
+  }
+
+  /** The same command once more, as somebody does who has heard nothing, or a proxy. */
+  private again(): Act | null {
+    const { random, asked } = this;
+    return asked.length === 0 ? null : { ...random.pick(asked), pick: random.below(997) };
+  }
+}
+
+const asAct =
+  (workload: Workload) =>
+  ([weight, make]: Maker<Step>): Maker<Act> => [
+    weight,
+    () => {
+      const step = make();
+      return step === null ? null : workload.ask(step);
+    },
+  ];
+
+const scenarioOf = (machines: readonly Machine[], random: SeededRandom): Scenario => ({
+  scenario: 'simulation',
+  hosts: Object.fromEntries(machines.map(({ name, text }): [string, HostText] => [name, text])),
+  groups: {
+    apart: { policy: 'anti-affinity', maxServerPerHost: 1 + random.below(2) },
+    scattered: { policy: 'anti-affinity', maxServerPerHost: 1 },
+  },
+  steps: [],
+});
