@@ -162,16 +162,15 @@ export class Auditor {
     if (!claimId || !hostId) return [];
     const may =
       (outcome === 'accepted' && (command?.type === 'ConfirmClaim' || command?.leaseMs === null)) ||
-      (outcome === 'unchanged' && code === 'ClaimAlreadyConfirmed') ||
-      (outcome === 'accepted' && command?.type === 'ChangeClaim' && this.ledger.promised.has(claimId));
+      (outcome === 'unchanged' && code === 'ClaimAlreadyConfirmed');
     if (!may) return [];
     const claim = this.predicted(hostId).claims.get(claimId);
     if (!claim) return [];
     const { instanceId, devices } = claim.content;
     const ending = this.ledger.mayEnd(claimId, instanceId, hostId);
     this.ledger.promised.set(claimId, { hostId, instanceId });
-    // Somebody asked for its end meanwhile: who hears of the confirm last does not attach.
-    if (ending) return [];
+    // Somebody asked for its end or for a change meanwhile: who hears of the confirm last does not attach.
+    if (ending || this.ledger.changeAsked.has(claimId)) return [];
     return this.attachments.attach(
       hostId,
       devices.map(({ address }) => address),

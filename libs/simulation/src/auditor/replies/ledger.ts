@@ -10,6 +10,8 @@ export class Ledger {
   private readonly endAsked = new Set<string>();
   /** Instances that were said to be deleted, everything of theirs given back. */
   readonly deleted = new Set<string>();
+  /** Claims whose devices may be others at any moment: nobody relies on those he was told of. */
+  readonly changeAsked = new Set<string>();
   readonly commandsLogged = new Map<string, number>();
 
   asked({ commandId, deed }: Asked): void {
@@ -17,6 +19,7 @@ export class Ledger {
     if (command && (command.type === 'ClaimResources' || command.type === 'ChangeClaim')) {
       this.wishes.set(commandId, command as unknown as Wish);
     }
+    if (command?.type === 'ChangeClaim' && command.claimId) this.changeAsked.add(command.claimId);
     if (command && ENDING.has(command.type)) {
       if (command.claimId) this.endAsked.add(command.claimId);
       else if (deed.hostId) this.endAsked.add(deed.hostId);

@@ -41,8 +41,9 @@ export class Guests {
     const verb = verbOf(step);
     const guest = verb ? this.all.get(String(step[verb])) : undefined;
     if (!guest) return;
-    const { outcome, code } = answer;
-    if (outcome === 'no-answer' || outcome === 'error') guest.phase = 'unsure';
+    const { outcome, code, reasons } = answer;
+    if (reasons.some((reason) => NOT_THERE.has(reason.code))) guest.phase = 'gone';
+    else if (outcome === 'no-answer' || outcome === 'error') guest.phase = 'unsure';
     else if (outcome === 'placed') {
       guest.phase = 'held';
       guest.host = hostName;
@@ -50,7 +51,8 @@ export class Guests {
     else if (verb === 'confirm') {
       const now = outcome === 'accepted' || code === 'ClaimAlreadyConfirmed';
       guest.phase = now ? 'confirmed' : 'gone';
-    } else if (GONE.has(verb ?? '') && outcome !== 'rejected') guest.phase = 'gone';
+    } else if (verb === 'claim' && outcome === 'rejected') guest.phase = 'gone';
+    else if (GONE.has(verb ?? '') && outcome !== 'rejected') guest.phase = 'gone';
     else if (outcome === 'failed') guest.phase = 'gone';
     this.forgetSome();
   }
@@ -66,4 +68,5 @@ export class Guests {
   }
 }
 
+const NOT_THERE: ReadonlySet<string> = new Set(['InstanceUnknown', 'InstanceDeleted', 'ClaimUnknown', 'ClaimAlreadyEnded']);
 const GONE: ReadonlySet<string> = new Set(['abort', 'release', 'delete']);

@@ -25,6 +25,8 @@ export class HostSteps {
 
   makers(): Maker<Step>[] {
     const { random, machines, disabled, draining, quarantined } = this;
+    // Most hosts take guests at any time.
+    const mayRest = 3 * (disabled.size + draining.size) < machines.length;
     const any = (): Machine => random.pick(machines);
     const off = (set: Set<string>): Step | null => {
       const [name] = set;
@@ -40,11 +42,11 @@ export class HostSteps {
       [2, () => this.declare(any())],
       [1, () => this.quarantine(any())],
       [2, () => this.restore()],
-      [1, () => (disabled.size > 1 ? null : { disable: this.note(disabled, any()), reason: 'maintenance' })],
-      [4, () => off(disabled)],
-      [1, () => (draining.size > 0 ? null : { drain: this.note(draining, any()), reason: 'maintenance' })],
+      [1, () => (!mayRest ? null : { disable: this.note(disabled, any()), reason: 'maintenance' })],
+      [6, () => off(disabled)],
+      [1, () => (!mayRest ? null : { drain: this.note(draining, any()), reason: 'maintenance' })],
       [2, () => (draining.size > 0 && random.once(2) ? { drained: [...draining][0] as string } : off(draining))],
-      [1, () => (quarantined.length > 8 ? this.restore() : { retire: any().name, reason: 'gone' })],
+      [1, () => (quarantined.length > 8 || !random.once(3) ? this.restore() : { retire: any().name, reason: 'gone' })],
       [2, () => ({ register: any().name })],
       [1, () => this.policy()],
     ];

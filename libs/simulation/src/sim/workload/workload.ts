@@ -25,7 +25,7 @@ export class Workload {
   constructor(seed: number) {
     this.random = new SeededRandom(seed ^ 0x10ad);
     const { random } = this;
-    const machines = Array.from({ length: 2 + random.below(4) }, (_, n): Machine => someMachine(`h${n + 1}`, random));
+    const machines = Array.from({ length: 3 + random.below(4) }, (_, n): Machine => someMachine(`h${n + 1}`, random));
     this.scenario = scenarioOf(machines, random);
     this.guestSteps = new GuestSteps(random, this.guests, machines, Object.keys(this.scenario.groups ?? {}));
     this.hostSteps = new HostSteps(random, machines);
@@ -51,7 +51,8 @@ export class Workload {
       [160, () => oneOf(random, this.guestSteps.makers().map(asAct(this)))],
       [24, () => oneOf(random, this.hostSteps.makers().map(asAct(this)))],
       [8, () => this.again()],
-      [24, () => oneOf(random, worldActs(random, seen))],
+      // Whatever stands still is put right before long: a run with nobody to answer shows nothing.
+      [seen.up.length === 0 || seen.storeDown ? 120 : 24, () => oneOf(random, worldActs(random, seen))],
     ];
     return oneOf(random, makers) ?? { act: 'pass', ms: 1_000 };
   }

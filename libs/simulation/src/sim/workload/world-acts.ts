@@ -17,19 +17,19 @@ export function worldActs(random: SeededRandom, seen: ServersSeen): Maker<Act>[]
   const on = (servers: readonly string[], act: 'crash' | 'start' | 'restart' | 'freeze' | 'thaw' | 'lag' | 'follow') =>
     servers.length === 0 ? null : ({ act, server: random.pick(servers) } as const);
   return [
-    [6, () => on(up, 'crash')],
-    [60, () => on(down, 'start')],
-    [3, () => on(up, 'restart')],
-    [6, () => on(up, 'freeze')],
-    [40, () => on(frozen, 'thaw')],
-    [6, () => on(up, 'lag')],
-    [40, () => on(lagging, 'follow')],
+    [4, () => on(up, 'crash')],
+    [down.length === 0 ? 0 : up.length === 0 ? 600 : 80, () => on(down, 'start')],
+    [1, () => on(up, 'restart')],
+    [4, () => on(up, 'freeze')],
+    [frozen.length === 0 ? 0 : 80, () => on(frozen, 'thaw')],
+    [5, () => on(up, 'lag')],
+    [lagging.length === 0 ? 0 : 60, () => on(lagging, 'follow')],
     [8, () => (up.length === 0 ? null : clockAct(random, up))],
-    [storeDown ? 0 : 3, () => (storeDown ? null : { act: 'store', how: 'crash' })],
-    [storeDown ? 60 : 0, () => (storeDown ? { act: 'store', how: 'return' } : null)],
+    [storeDown ? 0 : 2, () => (storeDown ? null : { act: 'store', how: 'crash' })],
+    [storeDown ? 200 : 0, () => (storeDown ? { act: 'store', how: 'return' } : null)],
     [6, () => ({ act: 'weather', weather: random.pick(['calm', 'breezy', 'breezy', 'rough']) })],
     [40, () => ({ act: 'pass', ms: random.below(3_000) })],
-    [10, () => ({ act: 'pass', ms: 5_000 + random.below(40_000) })],
+    [8, () => ({ act: 'pass', ms: 5_000 + random.below(40_000) })],
   ];
 }
 
