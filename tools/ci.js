@@ -7,6 +7,7 @@
 
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
@@ -70,6 +71,7 @@ function step(name, command, args, options = {}) {
 
 const CLI = path.join(ROOT, 'apps/cli/dist/main.js');
 const scenarios = () => fs.readdirSync(path.join(ROOT, 'scenarios')).map((name) => path.join('scenarios', name));
+const JOBS = String(Math.max(1, os.availableParallelism()));
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
 installPackages();
@@ -86,6 +88,10 @@ if (ready) {
   if (FULL) {
     step('scenarios', 'node', [CLI, 'scenario', 'run', ...scenarios()]);
     step('scenarios that bite', 'node', [CLI, 'scenario', 'run', '--mutate', ...scenarios()]);
+    const sim = (name, ...args) => step(name, 'node', [CLI, 'sim', '--jobs', JOBS, ...args], { lines: 60 });
+    sim('simulation', '--seeds', '1..200', '--steps', '2000');
+    sim('simulation of three servers', '--seeds', '1..200', '--steps', '2000', '--servers', '3');
+    sim('simulation of planted faults', '--planted', '--seeds', '1..200', '--steps', '2000', '--servers', '3');
     step('demo', 'node', ['apps/trials/dist/demo/main.js'], { lines: 60 });
     step('bench', 'node', ['apps/trials/dist/bench/main.js'], { lines: 60 });
     step('mutants of the core', 'node', ['tools/mutants.js'], { lines: 400 });

@@ -46,6 +46,8 @@ describe('each import rule is proved by a planted violation', () => {
     ['libs/domain/src/planted2.ts', 'node:fs', 'pure-packages-import-nothing-foreign'],
     ['libs/scheduling/src/planted2.ts', 'commander', 'pure-packages-import-nothing-foreign'],
     ['libs/simulation/src/auditor/planted.ts', '@berth/domain', 'auditor-does-not-know-the-domain'],
+    ['libs/simulation/src/auditor/planted2.ts', '@berth/audit', 'auditor-does-not-know-the-domain'],
+    ['libs/simulation/src/auditor/host/planted.ts', '../../index.js', 'auditor-does-not-know-the-domain'],
     ['libs/audit/src/planted2.ts', '@berth/simulation', 'simulation-only-for-tests-benches-and-cli'],
     ['libs/runtime/src/planted2.ts', '@nestjs/common', 'no-framework-in-the-shell-loops'],
     ['libs/runtime/src/planted3.ts', '../../domain/src/kernel/ids.js', 'no-deep-imports'],

@@ -14,6 +14,7 @@ import { addPools } from './commands/pools.js';
 import { addScenario } from './commands/scenario.js';
 import { addConfig, addServe } from './commands/serve.js';
 import { addServer } from './commands/server.js';
+import { addSim } from './commands/sim.js';
 import { addStore } from './commands/store.js';
 import { addTokens } from './commands/tokens.js';
 import type { Output } from './output/print.js';
@@ -48,6 +49,7 @@ export function berthProgram(output: Output): Command {
   addStore(program, output);
   addAudit(program, output);
   addScenario(program, output);
+  addSim(program, output);
   addCredentials(program);
   return program;
 }

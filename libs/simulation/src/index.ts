@@ -16,6 +16,9 @@ export {
   runFile,
 } from './run/run-file.js';
 export { runOnServer, type ServerResult } from './run/run-on-server.js';
+export { type FindOptions, findPlants, type PlantFound, plantNames } from './sim/find-plants.js';
+export { runSeedOf, runSeeds, type SeedFailure, type SeedOutcome, type SeedsOptions } from './sim/run-seeds.js';
+export { runSeedsInThreads } from './sim/threads.js';
 export { Actor } from './schedule/actor.js';
 export * from './schedule/choosing.js';
 export { Scheduler, SimulationStuckError } from './schedule/scheduler.js';

@@ -95,7 +95,13 @@ export class Auditor {
     return instance;
   }
 
-  private host(hostId: string, type: string, data: Record<string, unknown>, commandId: string, nowMs: number): Finding[] {
+  private host(
+    hostId: string,
+    type: string,
+    data: Record<string, unknown>,
+    commandId: string,
+    nowMs: number,
+  ): Finding[] {
     const host = this.predicted(hostId);
     const claimId = String(data.claimId ?? '');
     const before = host.openClaim(claimId);

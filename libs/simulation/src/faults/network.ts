@@ -72,7 +72,8 @@ export class Network {
 
   /** Resolves when this server may hear of new events. */
   async hears(actor: Actor): Promise<void> {
-    while (this.isDown || this.lagging.has(actor.name)) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (this.isDown || this.lagging.has(actor.name))
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   private release(): void {

@@ -2,7 +2,6 @@ import {
   abortOnACopy,
   confirmAfterExpiry,
   fenceIgnored,
-  hostFenceIgnored,
   lostBlockedCard,
   rejectionLeavesDevice,
   rescheduleKeepsDevices,
@@ -23,5 +22,4 @@ export const ALL_PLANTS: readonly Plant[] = [
   rescheduleKeepsDevices,
   confirmAfterExpiry,
   fenceIgnored,
-  hostFenceIgnored,
 ];

@@ -35,7 +35,11 @@ export const folding =
   });
 
 /** Writes into a state that nobody may write into: what a careless decider does. */
-export function markDevice(state: HostState, address: string, mark: { claimId: string } | { quarantine: string }): void {
+export function markDevice(
+  state: HostState,
+  address: string,
+  mark: { claimId: string } | { quarantine: string },
+): void {
   const devices = state.devices as Map<string, NonNullable<ReturnType<HostState['devices']['get']>>>;
   const device = devices.get(address);
   if (!device) return;

@@ -9,7 +9,8 @@ export const rejectionLeavesDevice: Plant = {
     const decision = own.decide(state, command);
     if (decision.kind !== 'rejected') return decision;
     const [free] = [...state.devices.values()].filter(({ claimId, vanished }) => claimId === null && !vanished);
-    if (free && command.pciRequests.length > 0) markDevice(state, free.description.address, { claimId: command.claimId });
+    if (free && command.pciRequests.length > 0)
+      markDevice(state, free.description.address, { claimId: command.claimId });
     return decision;
   }),
 };

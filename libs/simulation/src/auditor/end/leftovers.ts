@@ -28,7 +28,8 @@ export function leftovers(
       open.add(claimId);
       if (fenced) continue;
       if (confirmedAt === null) left(`claim ${claimId} of ${instanceId} is still held on ${host.hostId}`);
-      else if (!ledger.promised.has(claimId)) left(`claim ${claimId} of ${instanceId} is confirmed, and nobody was told so`);
+      else if (!ledger.promised.has(claimId))
+        left(`claim ${claimId} of ${instanceId} is confirmed, and nobody was told so`);
       const instance = instances.get(instanceId);
       if (!instance || instance.status === 'unknown') continue;
       if (instance.status === 'deleted') left(`claim ${claimId} of deleted instance ${instanceId} is open`);

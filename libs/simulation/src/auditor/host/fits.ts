@@ -7,7 +7,12 @@ import type { PredictedHost } from './predicted-host.js';
  * Why a host should refuse a claim now, in one word; null = it should accept; undefined = not predicted (guest cells,
  * amounts on providers of devices).
  */
-export function whyNot(host: PredictedHost, wish: Wish, claimId: string, instanceId: string): string | null | undefined {
+export function whyNot(
+  host: PredictedHost,
+  wish: Wish,
+  claimId: string,
+  instanceId: string,
+): string | null | undefined {
   if (wish.numa) return undefined;
   const standing = host.refuses();
   if (standing) return standing;

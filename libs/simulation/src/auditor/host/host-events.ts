@@ -84,7 +84,7 @@ function standing(host: PredictedHost, type: string, data: Data, { at }: Surroun
 
 function accepted(host: PredictedHost, data: Data, around: Surroundings): Finding[] {
   const content = data as unknown as ClaimContent;
-  const { claimId, instanceId } = content;
+  const { claimId } = content;
   const found: Finding[] = [];
   const before = host.claims.get(claimId);
   if (before) found.push(finding('INV-09', `claim ${claimId} is accepted ${before.end ? 'after its end' : 'twice'}`));
@@ -123,7 +123,9 @@ function rejected(host: PredictedHost, data: Data, { wish }: Surroundings): Find
   };
   if (!wish || whyNot(host, wish, claimId, instanceId) !== null) return [];
   const codes = reasons.map(({ code }) => code).join(', ');
-  return [finding('INV-03', `claim ${claimId} is refused on host ${host.hostId} (${codes}), and everything it asks is free`)];
+  return [
+    finding('INV-03', `claim ${claimId} is refused on host ${host.hostId} (${codes}), and everything it asks is free`),
+  ];
 }
 
 function changed(host: PredictedHost, content: ClaimContent, around: Surroundings): Finding[] {
@@ -147,7 +149,8 @@ function confirmed(host: PredictedHost, claimId: string, { at }: Surroundings): 
 
 function renewed(host: PredictedHost, data: Data, { nowMs }: Surroundings): Finding[] {
   const claim = host.openClaim(String(data.claimId));
-  if (!claim || claim.confirmedAt !== null) return [finding('INV-09', `claim ${data.claimId} is renewed, and not held`)];
+  if (!claim || claim.confirmedAt !== null)
+    return [finding('INV-09', `claim ${data.claimId} is renewed, and not held`)];
   claim.leaseMs = Number(data.leaseMs);
   claim.leaseSinceMs = nowMs;
   return [];
@@ -186,5 +189,7 @@ function epochClosed(host: PredictedHost, groupId: string, epoch: number): Findi
   );
   host.closedEpochs.set(groupId, Math.max(epoch, host.closedEpochs.get(groupId) ?? 0));
   if (open.length === 0) return [];
-  return [finding('RULE-10', `epoch ${epoch} of group ${groupId} is closed on a host with ${open.length} of its members`)];
+  return [
+    finding('RULE-10', `epoch ${epoch} of group ${groupId} is closed on a host with ${open.length} of its members`),
+  ];
 }

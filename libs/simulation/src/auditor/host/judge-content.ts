@@ -41,7 +41,9 @@ function within(host: PredictedHost, claimId: string, providerId: string, resour
   const capacity = record ? (record.total - record.reserved) * record.allocationRatio : 0;
   const used = usedBy(host.open(), providerId, resourceClass, isDevices);
   if (used <= capacity) return [];
-  return [finding('INV-07', `claim ${claimId} takes ${resourceClass} of ${providerId} to ${used}, capacity ${capacity}`)];
+  return [
+    finding('INV-07', `claim ${claimId} takes ${resourceClass} of ${providerId} to ${used}, capacity ${capacity}`),
+  ];
 }
 
 /** INV-11 for one claim: its amount is the number of its devices there. */
@@ -56,7 +58,9 @@ function sameAsDevices(
     (device) => device.providerId === providerId && device.resourceClass === resourceClass,
   ).length;
   if (behind === amount || (behind === 0 && host.devices.count(providerId, resourceClass) === 0)) return [];
-  return [finding('INV-11', `claim ${claimId} counts ${amount} ${resourceClass} on ${providerId} for ${behind} devices`)];
+  return [
+    finding('INV-11', `claim ${claimId} counts ${amount} ${resourceClass} on ${providerId} for ${behind} devices`),
+  ];
 }
 
 function groupLimits(host: PredictedHost, { claimId, instanceId, groups }: ClaimContent): Finding[] {
@@ -68,7 +72,9 @@ function groupLimits(host: PredictedHost, { claimId, instanceId, groups }: Claim
       if (members > most) found.push(finding('INV-08', `${members} of group ${groupId} on one host, at most ${most}`));
     }
     if (epoch !== null && epoch <= (host.closedEpochs.get(groupId) ?? -1)) {
-      found.push(finding('RULE-10', `claim ${claimId} carries epoch ${epoch} of group ${groupId}, which is closed here`));
+      found.push(
+        finding('RULE-10', `claim ${claimId} carries epoch ${epoch} of group ${groupId}, which is closed here`),
+      );
     }
     return found;
   });

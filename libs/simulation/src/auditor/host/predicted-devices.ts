@@ -86,9 +86,7 @@ export class PredictedDevices {
   /** Healthy, reported, unowned and unblocked (INV-03). */
   free(): Device[] {
     const blocked = this.blocked();
-    return [...this.known.values()]
-      .filter((known) => stateOf(known, blocked) === 'free')
-      .map(({ device }) => device);
+    return [...this.known.values()].filter((known) => stateOf(known, blocked) === 'free').map(({ device }) => device);
   }
 
   /** Addresses that an owned or used relative keeps from being taken; by the parent's ADDRESS, reported or not. */

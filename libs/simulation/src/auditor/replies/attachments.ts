@@ -15,7 +15,10 @@ export class Attachments {
       const holder = this.attached.get(key);
       if (holder !== undefined && holder !== instanceId) {
         found.push(
-          finding('INV-01', `device ${address} of ${hostId} is attached to ${holder}, and ${instanceId} may attach it too`),
+          finding(
+            'INV-01',
+            `device ${address} of ${hostId} is attached to ${holder}, and ${instanceId} may attach it too`,
+          ),
         );
       }
       this.attached.set(key, instanceId);

@@ -39,7 +39,8 @@ const RECORDED = new Set(['command', 'report', 'place', 'delete', 'activate', 'p
 
 function placed({ hostId, claimId, devices }: Answered, { hostOf }: Known): Finding[] {
   const claim = hostOf(hostId ?? '').claims.get(claimId ?? '');
-  if (!claim) return [finding('INV-10', `a placement was acknowledged with claim ${claimId}, which ${hostId} never saw`)];
+  if (!claim)
+    return [finding('INV-10', `a placement was acknowledged with claim ${claimId}, which ${hostId} never saw`)];
   if (devices === null) return [];
   const accepted = claim.acceptedDevices;
   const told = [...devices].sort().join(' ');
@@ -82,7 +83,8 @@ function ofClaim(
     if (code === 'ClaimAlreadyAccepted' && !so('open')) return wrong('accepted already');
     const ends = { ClaimAlreadyAborted: 'aborted', ClaimAlreadyReleased: 'released', ClaimAlreadyExpired: 'expired' };
     const end = ends[code as keyof typeof ends];
-    if (end && !host.fenced.has(claimId) && claim?.end !== end && claim?.end !== 'retired') return wrong(`${end} already`);
+    if (end && !host.fenced.has(claimId) && claim?.end !== end && claim?.end !== 'retired')
+      return wrong(`${end} already`);
     return [];
   }
   if (outcome !== 'rejected' || type === 'ClaimResources' || type === 'ChangeClaim') return [];

@@ -23,7 +23,8 @@ export function compareShown(host: PredictedHost, shown: Shown, where: string): 
   for (const { claimId, status } of shown.claims) {
     const claim = open.get(claimId);
     if (!claim) tell('INV-05', `shows claim ${claimId}, which is not open`);
-    else if ((claim.confirmedAt === null) !== (status === 'held')) tell('INV-06', `shows claim ${claimId} as ${status}`);
+    else if ((claim.confirmedAt === null) !== (status === 'held'))
+      tell('INV-06', `shows claim ${claimId} as ${status}`);
   }
   if (shown.claims.length < open.size) tell('INV-06', `shows ${shown.claims.length} of ${open.size} open claims`);
   const blocked = host.devices.blocked();
@@ -37,10 +38,12 @@ export function compareShown(host: PredictedHost, shown: Shown, where: string): 
     }
     const predicted = stateOf(known, blocked);
     const word = state === 'held' || state === 'confirmed' ? 'owned' : state;
-    if (word !== predicted) tell(predicted === 'free' ? 'INV-05' : 'INV-03', `device ${address} is ${state}, not ${predicted}`);
+    if (word !== predicted)
+      tell(predicted === 'free' ? 'INV-05' : 'INV-03', `device ${address} is ${state}, not ${predicted}`);
     else if (claimId !== known.owner) tell('INV-01', `device ${address} is of claim ${claimId}, not ${known.owner}`);
   }
-  for (const address of host.devices.known.keys()) if (!seen.has(address)) tell('INV-03', `device ${address} is missing`);
+  for (const address of host.devices.known.keys())
+    if (!seen.has(address)) tell('INV-03', `device ${address} is missing`);
   for (const { providerId, inventories } of shown.providers) {
     for (const { resourceClass, used } of inventories) {
       const isDevices = host.devices.count(providerId, resourceClass) > 0;

@@ -118,7 +118,10 @@ export class Asker {
       deadlineMs: clock.monotonicMs() + withinMs,
     };
     const answered = askRuntime(running.runtime, deed, ctx).catch((error: unknown) =>
-      reply('error', { code: 'Unexpected', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      reply('error', {
+        code: 'Unexpected',
+        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
     );
     // Whoever asked notices a dead or frozen server by its silence.
     const silence = new Promise<Reply>((resolve) => {

@@ -32,10 +32,38 @@ export class GuestSteps {
       [3, () => step(some(confirmed), (name) => ({ activate: name }))],
       [3, () => step(some(held), (name) => ({ renew: name, lease: this.lease() }))],
       [5, () => step(some(alive), (name) => ({ change: name, ...someWish(random, []) }))],
-      [4, () => step(some((guest) => held(guest) && !guest.placed), (name) => ({ abort: name }))],
-      [leave, () => step(some((guest) => confirmed(guest) && !guest.placed), (name) => ({ release: name }))],
-      [6, () => step(some((guest) => held(guest) && guest.placed), (name) => ({ reschedule: name }))],
-      [leave, () => step(some((guest) => alive(guest) && guest.placed), (name) => ({ delete: name }))],
+      [
+        4,
+        () =>
+          step(
+            some((guest) => held(guest) && !guest.placed),
+            (name) => ({ abort: name }),
+          ),
+      ],
+      [
+        leave,
+        () =>
+          step(
+            some((guest) => confirmed(guest) && !guest.placed),
+            (name) => ({ release: name }),
+          ),
+      ],
+      [
+        6,
+        () =>
+          step(
+            some((guest) => held(guest) && guest.placed),
+            (name) => ({ reschedule: name }),
+          ),
+      ],
+      [
+        leave,
+        () =>
+          step(
+            some((guest) => alive(guest) && guest.placed),
+            (name) => ({ delete: name }),
+          ),
+      ],
       [4, () => this.stale()],
       [1, () => this.dryRun()],
     ];
@@ -63,7 +91,13 @@ export class GuestSteps {
     if (devices.length === 0) return null;
     const { name } = this.guests.fresh(false, machine.name);
     const addresses = [random.pick(devices).address];
-    return { claim: name, on: machine.name, confirmed: true, devices: addresses, resources: { VCPU: 1, MEMORY_MB: 256 } };
+    return {
+      claim: name,
+      on: machine.name,
+      confirmed: true,
+      devices: addresses,
+      resources: { VCPU: 1, MEMORY_MB: 256 },
+    };
   }
 
   /** A word that comes too late, or to the wrong place: an ended claim, a claim of somebody else. */

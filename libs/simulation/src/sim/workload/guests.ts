@@ -68,5 +68,10 @@ export class Guests {
   }
 }
 
-const NOT_THERE: ReadonlySet<string> = new Set(['InstanceUnknown', 'InstanceDeleted', 'ClaimUnknown', 'ClaimAlreadyEnded']);
+const NOT_THERE: ReadonlySet<string> = new Set([
+  'InstanceUnknown',
+  'InstanceDeleted',
+  'ClaimUnknown',
+  'ClaimAlreadyEnded',
+]);
 const GONE: ReadonlySet<string> = new Set(['abort', 'release', 'delete']);

@@ -17,9 +17,7 @@ export class HostSteps {
 
   /** What makes the machines known. */
   setUp(): Step[] {
-    const declared = this.machines.flatMap((machine): Step[] =>
-      this.random.once(3) ? [this.declare(machine)] : [],
-    );
+    const declared = this.machines.flatMap((machine): Step[] => (this.random.once(3) ? [this.declare(machine)] : []));
     return [...this.machines.flatMap((machine) => [{ register: machine.name }, this.report(machine)]), ...declared];
   }
 
@@ -81,7 +79,8 @@ export class HostSteps {
   /** One that was under way for long. */
   private lateReport({ name, boot, sequence, devices }: Machine): Step | null {
     if (boot === 1 && sequence < 2) return null;
-    const past = boot > 1 ? { boot: `${name}-boot-${boot - 1}`, sequence: 99 } : { boot: `${name}-boot-1`, sequence: 1 };
+    const past =
+      boot > 1 ? { boot: `${name}-boot-${boot - 1}`, sequence: 99 } : { boot: `${name}-boot-1`, sequence: 1 };
     return { report: name, ...past, devices: devices.slice(1) };
   }
 
@@ -110,7 +109,13 @@ export class HostSteps {
 
   private policy(): Step {
     const { random } = this;
-    return { policy: { hostSubsetSize: 1 + random.below(3), maxAttempts: 1 + random.below(4), weights: { pci: random.below(3) } } };
+    return {
+      policy: {
+        hostSubsetSize: 1 + random.below(3),
+        maxAttempts: 1 + random.below(4),
+        weights: { pci: random.below(3) },
+      },
+    };
   }
 }
 

@@ -10,7 +10,12 @@ const PCI: readonly PciText[] = [
   { id: '8086:1592', kind: 'type-PF' },
   { id: '8086:0a54' },
   { kind: 'type-VF', tags: { net: 'n0' } },
-  { anyOf: [{ id: '8086:1889', kind: 'type-VF' }, { id: '8086:1592', kind: 'type-PF' }] },
+  {
+    anyOf: [
+      { id: '8086:1889', kind: 'type-VF' },
+      { id: '8086:1592', kind: 'type-PF' },
+    ],
+  },
 ];
 
 /** What some guest needs: mostly a device or two beside its memory. */
@@ -22,5 +27,9 @@ export function someWish(random: SeededRandom, groups: readonly string[]): WishT
   };
   const pci = random.once(4) ? [] : [random.pick(PCI), ...(random.once(4) ? [random.pick(PCI)] : [])];
   const member = groups.length > 0 && random.once(5) ? { groups: [random.pick(groups)] } : {};
-  return { resources, ...(pci.length > 0 ? { pci: pci.map((text, n) => ({ ...text, request: `r${n}` })) } : {}), ...member };
+  return {
+    resources,
+    ...(pci.length > 0 ? { pci: pci.map((text, n) => ({ ...text, request: `r${n}` })) } : {}),
+    ...member,
+  };
 }
