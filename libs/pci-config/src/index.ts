@@ -7,6 +7,7 @@ export * from './check/mode.js';
 export * from './device-spec/entry.js';
 export { parseDeviceSpecText, parseDeviceSpecValue } from './device-spec/parse-value.js';
 export { describeDevice } from './domain-terms/describe-device.js';
+export * from './domain-terms/flavor-guest.js';
 export * from './domain-terms/pci-requests.js';
 export type { ConfigError, ConfigPlace, ConfigWarning, Parsed, PciOption, WarningCode } from './finding.js';
 export * from './flavor/alias-request.js';

@@ -8,6 +8,8 @@ export { reportCommand } from './facade/report-command.js';
 export * from './facade/runtime.js';
 export * from './ids/request-ids.js';
 export * from './moves/moves.js';
+/** Flavors are read here for whoever must not know how. */
+export { type FlavorGuest, flavorGuest } from '@berth/pci-config';
 export * from './placement/placements.js';
 export * from './placement/ranker.js';
 export * from './ports/clock.js';

@@ -9,6 +9,7 @@ import type {
 } from '../kernel/ids.js';
 import type { Allocations } from '../kernel/quantities.js';
 import type { GuestNuma } from '../numa/guest-numa.js';
+import type { DeviceConstraint } from '../pci/constraint.js';
 import type { PciRequest } from '../pci/request.js';
 
 /** One device a claim holds. The choice is made once, in `decide`, and recorded (DESIGN decision 4). */
@@ -83,6 +84,8 @@ export interface ClaimContent extends ConsumerIdentity {
   readonly devices: readonly ClaimedDevice[];
   /** What was asked of devices, kept for changes, moves and INV-04. */
   readonly pciRequests: readonly PciRequest[];
+  /** Bonds between the devices of these requests; absent where there are none. */
+  readonly deviceConstraints?: readonly DeviceConstraint[];
   readonly numa: NumaFit | null;
   readonly groups: readonly ClaimGroup[];
   readonly move: ClaimMove | null;

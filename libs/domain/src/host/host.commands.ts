@@ -11,8 +11,10 @@ import type {
 } from '../kernel/ids.js';
 import type { Allocations } from '../kernel/quantities.js';
 import type { HostTopology } from '../numa/host-topology.js';
+import type { GuestNuma } from '../numa/guest-numa.js';
+import type { DeviceConstraint } from '../pci/constraint.js';
 import type { PciRequest } from '../pci/request.js';
-import type { ClaimGroup, ClaimMove, ConsumerIdentity, NumaFit } from './claim.js';
+import type { ClaimGroup, ClaimMove, ConsumerIdentity } from './claim.js';
 import type { HostKind, ProviderNode, ReportedDevice } from './host.events.js';
 import type { InventoryRecord, ReportedInventories } from './inventory.js';
 
@@ -136,7 +138,8 @@ export interface ClaimWish extends ConsumerIdentity {
   /** Amounts on named providers. On a device provider `decide` picks as many devices (Placement facts 9.7). */
   readonly allocations: Allocations;
   readonly pciRequests: readonly PciRequest[];
-  readonly numa: NumaFit | null;
+  readonly deviceConstraints?: readonly DeviceConstraint[];
+  readonly numa: GuestNuma | null;
   readonly groups: readonly ClaimGroup[];
   readonly move: ClaimMove | null;
   readonly mappings: Readonly<Record<RequestId, readonly ProviderId[]>> | null;

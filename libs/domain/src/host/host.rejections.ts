@@ -1,3 +1,4 @@
+import type { ConstraintRule, DeviceAttribute } from '../pci/constraint.js';
 import type { ClaimEnd } from './claim.js';
 
 /** Why a host refuses new claims as a whole. */
@@ -25,6 +26,24 @@ interface DeviceReason<C extends string> {
   readonly address: string;
   readonly requestId: string | null;
   readonly detail?: string;
+}
+
+/** What of one host cell does not suffice for one guest cell. CPUs count as such, memory in MiB, pages in pages. */
+export interface CellObstacle {
+  readonly cell: number;
+  readonly resource:
+    | 'shared-cpus'
+    | 'dedicated-cpus'
+    /** CPUs of cores with (without) a second thread, as the thread policy wants them. */
+    | 'cores-with-threads'
+    | 'cores-without-threads'
+    | 'memory'
+    | 'pages';
+  readonly asked: number;
+  readonly free: number;
+  readonly total: number;
+  /** With `pages`: the size that comes nearest; null where the cell has none that would do, and `asked` is MiB. */
+  readonly pageSizeKib?: number | null;
 }
 
 /**
@@ -107,6 +126,44 @@ export type HostRejection =
       readonly asked: number;
       readonly free: number;
     }
+  | {
+      /** No choice of devices keeps this bond, even if it were the only one. */
+      readonly code: 'ConstraintUnsatisfied';
+      /** Place in the list of the wish. */
+      readonly constraint: number;
+      readonly rule: ConstraintRule;
+      readonly attribute: DeviceAttribute;
+      readonly requestIds: readonly string[];
+      readonly asked: number;
+      /** `same`: free matching devices of the best value; `different`: how many values have any. */
+      readonly free: number;
+    }
+  | {
+      /** Each bond alone can be kept, all of them together can not. */
+      readonly code: 'ConstraintsConflict';
+      readonly requestIds: readonly string[];
+      readonly asked: number;
+      readonly free: number;
+    }
+  /** The guest asks for NUMA cells and the host has told of none; `asked` counts cells. */
+  | { readonly code: 'NumaTopologyUnknown'; readonly asked: number }
+  | { readonly code: 'NumaCellsInsufficient'; readonly asked: number; readonly total: number }
+  | {
+      /** This guest cell fits no host cell, each for the obstacles listed. */
+      readonly code: 'NumaCellUnfit';
+      readonly guestCell: number;
+      readonly hostCells: readonly CellObstacle[];
+    }
+  /** Each guest cell fits some host cell; `free` host cells that fit any are too few for all, or the wrong ones. */
+  | { readonly code: 'NumaCellsConflict'; readonly asked: number; readonly free: number }
+  | {
+      /** CPUs and memory fit, and devices are free, but not near enough under the requests' NUMA policies. */
+      readonly code: 'NumaDevicesUnfit';
+      readonly requestIds: readonly string[];
+      readonly asked: number;
+      /** Free devices of these requests by host cell; null: of unknown cell. `fits`: a guest cell can be there. */
+      readonly cells: readonly { readonly cell: number | null; readonly free: number; readonly fits: boolean }[];
+    }
   | { readonly code: 'SearchBudgetExceeded'; readonly steps: number }
   | { readonly code: 'ReportMalformed'; readonly field: string; readonly value: unknown; readonly expected: string }
   | { readonly code: 'ReportStale'; readonly bootId: string; readonly sequence: number; readonly lastSequence: number }
@@ -170,6 +227,13 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'DeviceMismatch',
   'InsufficientDevices',
   'RequestsConflict',
+  'ConstraintUnsatisfied',
+  'ConstraintsConflict',
+  'NumaTopologyUnknown',
+  'NumaCellsInsufficient',
+  'NumaCellUnfit',
+  'NumaCellsConflict',
+  'NumaDevicesUnfit',
   'SearchBudgetExceeded',
   'ReportMalformed',
   'ReportStale',

@@ -1,8 +1,12 @@
 import type { ClaimContent, ClaimStatus } from '@berth/domain';
+import { numaFitView } from './guest-numa.js';
 import type { ClaimView } from '../wire/claims.wire.js';
 
 interface ShownClaim
-  extends Omit<ClaimContent, 'pciRequests' | 'numa' | 'groups' | 'move' | 'mappings' | 'consumerGeneration'> {
+  extends Omit<
+    ClaimContent,
+    'pciRequests' | 'deviceConstraints' | 'groups' | 'move' | 'mappings' | 'consumerGeneration'
+  > {
   readonly claimId: string;
   readonly instanceId: string;
   readonly attempt: number;
@@ -21,6 +25,7 @@ export const claimView = (hostId: string, claim: ShownClaim, stranded = false): 
   leaseMs: claim.leaseMs,
   allocations: claim.allocations as ClaimView['allocations'],
   devices: claim.devices as ClaimView['devices'],
+  numa: numaFitView(claim.numa),
   projectId: claim.projectId,
   userId: claim.userId,
   consumerType: claim.consumerType,

@@ -10,6 +10,7 @@ import {
 import { InvalidRequestError } from '../problems/invalid-request.js';
 import type { NamedWishBody, WishBody } from '../wire/claims.wire.js';
 import type { DeviceSpecBody, PciRequestBody } from '../wire/devices.wire.js';
+import { constraintsOf, guestOf } from './guest-numa.js';
 import { canonicalId } from './ids.js';
 
 /** Id of the request that `devices` of a claim becomes. */
@@ -32,10 +33,11 @@ const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readon
     userId: body.userId ?? null,
     consumerType: body.consumerType ?? null,
     consumerGeneration: null,
-    resources: body.resources ?? {},
+    ...guestOf(body, pciRequests),
     allocations,
-    pciRequests,
-    numa: null,
+    ...(body.deviceConstraints?.length
+      ? { deviceConstraints: constraintsOf(body.deviceConstraints, pciRequests) }
+      : {}),
     groups: [],
     move: null,
     mappings: null,
@@ -44,6 +46,7 @@ const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readon
 /** A claim of nothing is refused here: as a command its refusal would be an event. */
 function somethingAsked(wish: ClaimWish): ClaimWish {
   const asked =
+    wish.numa !== null ||
     wish.pciRequests.length > 0 ||
     Object.keys(wish.resources).length > 0 ||
     Object.values(wish.allocations).some((amounts) => Object.keys(amounts).length > 0);

@@ -43,6 +43,7 @@ class NoOpController {
           requestId: 'pci-0',
         },
       ],
+      numa: null,
       failures: [],
       repeated: false,
       revision: 7,

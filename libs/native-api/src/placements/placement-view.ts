@@ -1,3 +1,4 @@
+import { numaFitView } from '../mapping/guest-numa.js';
 import type { InstanceState, RankedHost } from '@berth/domain';
 import type { Current, PlacementPreview } from '@berth/runtime';
 import type { AttemptFailureView } from '../wire/common.wire.js';
@@ -15,6 +16,7 @@ export const previewReply = (preview: PlacementPreview, nameOf: NameOf): DryRunR
     attempt: preview.placed.attempt,
     allocations: preview.placed.claim.allocations as DryRunPlacement['allocations'],
     devices: preview.placed.claim.devices as DryRunPlacement['devices'],
+    numa: numaFitView(preview.placed.claim.numa),
   },
   ranked: rankedView(preview.ranked, nameOf),
   failures: preview.failures as readonly unknown[] as AttemptFailureView[],

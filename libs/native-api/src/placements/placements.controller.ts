@@ -1,3 +1,4 @@
+import { numaFitView } from '../mapping/guest-numa.js';
 import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -135,6 +136,7 @@ function placementReply(outcome: PlacementOutcome): PlacementReply {
         leaseMs: outcome.claim?.leaseMs ?? null,
         allocations: (outcome.claim?.allocations ?? null) as PlacementReply['allocations'],
         devices: (outcome.claim?.devices ?? null) as PlacementReply['devices'],
+        numa: numaFitView(outcome.claim?.numa ?? null),
         failures: outcome.failures as readonly unknown[] as AttemptFailureView[],
         repeated: outcome.repeated,
         revision: outcome.revision,

@@ -158,6 +158,8 @@ function valueSchema(values: RecordValues, mention: Mention): JsonSchema {
       return { type: 'integer', minimum: values.min, maximum: Number.MAX_SAFE_INTEGER };
     case 'text-or-null':
       return { type: ['string', 'null'], maxLength: values.max };
+    case 'text':
+      return { type: 'string', maxLength: values.max };
     case 'scalar':
       return { type: ['string', 'number', 'boolean', 'null'] };
     case 'class':

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { ValidateBy, type ValidationOptions, validateSync } from 'class-validator';
-import { RESOURCE_CLASS_TEXT, TAG_KEY_TEXT, type TextPattern, UUID_TEXT } from './patterns.js';
+import { LINE_TEXT, RESOURCE_CLASS_TEXT, TAG_KEY_TEXT, type TextPattern, UUID_TEXT } from './patterns.js';
 
 /** What may stand in an object with free names. */
 export interface RecordShape {
@@ -12,6 +12,7 @@ export interface RecordShape {
 export type RecordValues =
   | { readonly kind: 'whole'; readonly min: number }
   | { readonly kind: 'text-or-null'; readonly max: number }
+  | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'scalar' }
   | { readonly kind: 'class'; readonly type: () => new () => object }
   | { readonly kind: 'record'; readonly shape: RecordShape }
@@ -25,6 +26,8 @@ export const ALLOCATIONS: RecordShape = {
   values: { kind: 'record', shape: AMOUNTS },
   maxEntries: 1_000,
 };
+/** key → text, as flavors and images have them. */
+export const EXTRA_SPECS: RecordShape = { keys: LINE_TEXT, values: { kind: 'text', max: 255 }, maxEntries: 200 };
 /** tag → text or null. */
 export const TAGS: RecordShape = { keys: TAG_KEY_TEXT, values: { kind: 'text-or-null', max: 255 }, maxEntries: 100 };
 
@@ -34,6 +37,8 @@ const isValue = (value: unknown, values: RecordValues): boolean => {
       return Number.isSafeInteger(value) && (value as number) >= values.min;
     case 'text-or-null':
       return value === null || (typeof value === 'string' && [...value].length <= values.max);
+    case 'text':
+      return typeof value === 'string' && [...value].length <= values.max;
     case 'scalar':
       return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
     case 'class':

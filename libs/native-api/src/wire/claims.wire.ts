@@ -1,8 +1,9 @@
 import { Flag, ListOf, ListOfText, OneOf, Optional, OrNull, RecordOf, Text, Whole, Nested } from '../schema/fields.js';
 import { PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
-import { ALLOCATIONS, AMOUNTS } from '../schema/record-of.js';
+import { ALLOCATIONS, AMOUNTS, EXTRA_SPECS } from '../schema/record-of.js';
 import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
-import { ClaimedDeviceView, PciRequestBody } from './devices.wire.js';
+import { ClaimedDeviceView, DeviceConstraintBody, PciRequestBody } from './devices.wire.js';
+import { GuestNumaBody, NumaFitView } from './guest-numa.wire.js';
 
 const LEASE_MAX = 31_622_400_000;
 
@@ -33,6 +34,28 @@ export class WishBody extends ConsumerBody {
   @Optional()
   @ListOf(() => PciRequestBody, { maxItems: 256, description: 'Applied together: all of them or none.' })
   pciRequests?: PciRequestBody[] | null;
+
+  @Optional()
+  @ListOf(() => DeviceConstraintBody, { maxItems: 16, description: 'Bonds between the devices of these requests.' })
+  deviceConstraints?: DeviceConstraintBody[] | null;
+
+  @Optional()
+  @Nested(() => GuestNumaBody, {
+    description: "The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none.",
+  })
+  numa?: GuestNumaBody | null;
+
+  @Optional()
+  @RecordOf(EXTRA_SPECS, {
+    description:
+      "A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.",
+    example: { 'hw:numa_nodes': '2', 'hw:cpu_policy': 'dedicated' },
+  })
+  extraSpecs?: Record<string, string> | null;
+
+  @Optional()
+  @RecordOf(EXTRA_SPECS, { description: "An image's `hw_*` properties, read beside the extra specs." })
+  imageProperties?: Record<string, string> | null;
 }
 
 export class NamedWishBody extends WishBody {
@@ -124,6 +147,9 @@ export class ClaimView {
   allocations!: Record<string, Record<string, number>>;
   @ListOf(() => ClaimedDeviceView)
   devices!: ClaimedDeviceView[];
+  @OrNull()
+  @Nested(() => NumaFitView, { description: "Where the guest's NUMA cells are; null where it has none." })
+  numa!: NumaFitView | null;
   @OrNull()
   @Text()
   projectId!: string | null;

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, NUMA_POLICIES } from '@berth/domain';
+import { CONSTRAINT_RULES, DEVICE_ATTRIBUTES, DEVICE_KINDS, NUMA_POLICIES } from '@berth/domain';
 import { Flag, ListOf, ListOfText, OneOf, Optional, OrNull, RecordOf, Text, Whole } from '../schema/fields.js';
 import {
   HEX_ID_TEXT,
@@ -192,6 +192,27 @@ export class PciRequestBody extends DeviceSpecBody {
     description: 'Exactly these devices, as many as `count`.',
   })
   addresses?: string[] | null;
+}
+
+/** What all devices of some requests must have in common, or must not. */
+export class DeviceConstraintBody {
+  @OneOf(CONSTRAINT_RULES, { description: 'same: one value for all. different: no two of them have the same.' })
+  rule!: string;
+
+  @OneOf(DEVICE_ATTRIBUTES, {
+    description: 'A device whose NUMA cell or root port is not known serves under neither rule.',
+    example: 'root-port',
+  })
+  attribute!: string;
+
+  @Optional()
+  @ListOfText({
+    minItems: 1,
+    maxItems: 256,
+    description: 'requestId of each. Absent: all requests.',
+    example: ['gpu', 'nic'],
+  })
+  requests?: string[] | null;
 }
 
 export class ClaimedDeviceView {

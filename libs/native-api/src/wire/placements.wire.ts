@@ -18,6 +18,7 @@ import { ALLOCATIONS } from '../schema/record-of.js';
 import { WishBody } from './claims.wire.js';
 import { AttemptFailureView, ConsistentQuery, Place, Reason } from './common.wire.js';
 import { ClaimedDeviceView } from './devices.wire.js';
+import { NumaFitView } from './guest-numa.wire.js';
 
 /** Where an instance may go, beside what it needs. Empty lists do not restrict. */
 export class ConstraintsBody {
@@ -96,6 +97,9 @@ export class PlacementReply extends Place {
   @OrNull()
   @ListOf(() => ClaimedDeviceView)
   devices!: ClaimedDeviceView[] | null;
+  @OrNull()
+  @Nested(() => NumaFitView, { description: "Where the guest's NUMA cells are; null where it has none." })
+  numa!: NumaFitView | null;
   @ListOf(() => AttemptFailureView, { description: 'Hosts that were tried before, and why each refused.' })
   failures!: AttemptFailureView[];
   @Flag({ description: 'True: this Idempotency-Key was answered before, and this is that answer.' })
@@ -152,6 +156,9 @@ export class DryRunPlacement {
   allocations!: Record<string, Record<string, number>>;
   @ListOf(() => ClaimedDeviceView)
   devices!: ClaimedDeviceView[];
+  @OrNull()
+  @Nested(() => NumaFitView)
+  numa!: NumaFitView | null;
 }
 
 /** One thing in the way on one host. */

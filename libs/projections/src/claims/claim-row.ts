@@ -32,6 +32,7 @@ const pickContent = (data: ClaimContent): ClaimContent => ({
   allocations: data.allocations,
   devices: data.devices,
   pciRequests: data.pciRequests,
+  deviceConstraints: data.deviceConstraints,
   numa: data.numa,
   groups: data.groups,
   move: data.move,

@@ -1,4 +1,4 @@
-import type { InstanceId, OpenClaim, PciRequest, PlacementAsk } from '@berth/domain';
+import type { GuestCell, InstanceId, OpenClaim, PciRequest, PlacementAsk } from '@berth/domain';
 import type { MoveWish } from './moves.js';
 
 /** What the instance asks for now, and where it is. */
@@ -38,6 +38,8 @@ export function moveAsk(wish: MoveWish, moveId: string, from: MoveFrom): Placeme
     // Providers of another host mean nothing where it goes.
     allocations: {},
     pciRequests,
+    ...bondsOn(ask.deviceConstraints, pciRequests),
+    numa: ask.numa && { ...ask.numa, cells: ask.numa.cells.map(onAnyCell) },
     move: {
       moveId,
       role: 'destination',
@@ -61,6 +63,21 @@ export function moveAsk(wish: MoveWish, moveId: string, from: MoveFrom): Placeme
 /** Whether the move may end on the host it began on. */
 export const staysHere = ({ kind, hostId, sameHost }: MoveWish, sourceHostId: InstanceId): boolean =>
   kind === 'resize' && (hostId === sourceHostId || (hostId === null && sameHost));
+
+/** Cells and CPUs of the host where a guest ran when it was adopted mean nothing elsewhere. */
+function onAnyCell(cell: GuestCell): GuestCell {
+  const { hostCell: _, hostCpus: __, ...rest } = cell;
+  return rest;
+}
+
+/** The bonds between requests that are still asked. */
+function bondsOn(bonds: PlacementAsk['deviceConstraints'], requests: readonly PciRequest[]) {
+  const known = new Set(requests.map(({ requestId }) => requestId));
+  const deviceConstraints = (bonds ?? [])
+    .map((bond) => ({ ...bond, requestIds: bond.requestIds.filter((requestId) => known.has(requestId)) }))
+    .filter(({ requestIds }) => requestIds.length > 0);
+  return { deviceConstraints: deviceConstraints.length > 0 ? deviceConstraints : undefined };
+}
 
 /** Addresses name devices of one host only. */
 function anywhere(request: PciRequest): PciRequest {

@@ -80,6 +80,7 @@ export const claimCommand = (
   resources: ask.resources,
   allocations: ask.allocations,
   pciRequests: ask.pciRequests,
+  deviceConstraints: ask.deviceConstraints,
   numa: ask.numa,
   groups: ask.groups,
   move: ask.move,

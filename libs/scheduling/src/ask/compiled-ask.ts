@@ -60,6 +60,12 @@ export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext)
     if (request.addresses) needsFit = true;
     demands.push({ pools: table.matcher.ofRequest(request), count: request.count });
   }
+  // Which cells, cores and pages are free, and who is whose neighbour, no count tells.
+  if (ask.numa || ask.deviceConstraints?.length) needsFit = true;
+  if (ask.numa) {
+    const words = table.celled.words;
+    masks.push({ filter: 'numa', code: 'NumaTopologyUnknown', asked: ask.numa.cells.length, words, keep: true });
+  }
   const named = Object.keys(ask.allocations);
   if (named.length > 0) {
     needsFit = true;

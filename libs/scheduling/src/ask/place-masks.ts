@@ -18,6 +18,7 @@ export const FILTERS = [
   'sameHost',
   'differentHost',
   'groups',
+  'numa',
   'request',
   'devices',
   'resources',

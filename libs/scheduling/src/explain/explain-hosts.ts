@@ -105,6 +105,12 @@ const OF_AMOUNTS: ReadonlySet<string> = new Set([
   'CapacityExceeded',
 ]);
 
+/** The filter a reason of the capacity function belongs to; codes of NUMA cells say so themselves. */
+function filterOf({ code }: HostRejection): FilterName {
+  if (OF_AMOUNTS.has(code)) return 'resources';
+  return code.startsWith('Numa') ? 'numa' : 'devices';
+}
+
 function refusalsAt(table: FleetTable, compiled: CompiledAsk, options: RankOptions, slot: number): Refusal[] {
   const refusals: Refusal[] = [];
   const refuse = (filter: FilterName, code: string, more: Partial<Refusal> = {}): void => {
@@ -121,7 +127,7 @@ function refusalsAt(table: FleetTable, compiled: CompiledAsk, options: RankOptio
   if (!known || compiled.malformed.length > 0) return refusals;
   const reasons = fitReasons(table, compiled, slot);
   for (const rejection of reasons) {
-    const filter = OF_AMOUNTS.has(rejection.code) ? 'resources' : 'devices';
+    const filter = filterOf(rejection);
     refuse(filter, rejection.code, { rejection });
   }
   if (reasons.length === 0) {

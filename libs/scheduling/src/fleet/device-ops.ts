@@ -1,5 +1,5 @@
 import type { DeviceDescription } from '@berth/domain';
-import { NO_ADDRESS, packAddress } from '../columns/packed-address.js';
+import { isPciAddress, NO_ADDRESS, packAddress } from '../columns/packed-address.js';
 import type { FleetTable } from './fleet-table.js';
 import { DeviceFlag } from './layouts.js';
 
@@ -19,7 +19,7 @@ export function addDevice(table: FleetTable, slot: number, device: DeviceDescrip
   of.address[row] = code;
   of.claim[row] = 0;
   of.flags[row] = 0;
-  describe(table, row, table.pools.take(device), parentOf(device), provider);
+  describe(table, row, table.pools.take(device), parentOf(device), rootPortOf(device), provider);
   const { device: first } = table.hosts.of;
   let before = 0;
   let at = first[slot]!;
@@ -33,13 +33,27 @@ export function addDevice(table: FleetTable, slot: number, device: DeviceDescrip
   return row;
 }
 
+/** The first bridge of the path, packed; a text that is no address is not known. */
+export function rootPortOf({ bridgePath }: DeviceDescription): number {
+  const port = bridgePath?.[0];
+  return port !== undefined && isPciAddress(port) ? packAddress(port) : NO_ADDRESS;
+}
+
 export const parentOf = (device: DeviceDescription): number =>
   device.parentAddress === null ? NO_ADDRESS : packAddress(device.parentAddress);
 
-function describe(table: FleetTable, row: number, pool: number, parent: number, provider: number): void {
+function describe(
+  table: FleetTable,
+  row: number,
+  pool: number,
+  parent: number,
+  rootPort: number,
+  provider: number,
+): void {
   const { of } = table.devices;
   of.pool[row] = pool;
   of.parent[row] = parent;
+  of.rootPort[row] = rootPort;
   of.provider[row] = provider;
 }
 
@@ -50,10 +64,10 @@ export function changeDevice(table: FleetTable, row: number, device: DeviceDescr
   const pool = table.pools.take(device);
   if (of.claim[row] === 0) {
     table.pools.give(of.pool[row]!);
-    describe(table, row, pool, parentOf(device), provider);
+    describe(table, row, pool, parentOf(device), rootPortOf(device), provider);
     return;
   }
-  table.pending.set(row, { pool, parent: parentOf(device), provider });
+  table.pending.set(row, { pool, parent: parentOf(device), rootPort: rootPortOf(device), provider });
   of.flags[row]! |= DeviceFlag.PENDING;
 }
 
@@ -71,7 +85,7 @@ export function freeDevice(table: FleetTable, slot: number, row: number): void {
   table.pending.delete(row);
   of.flags[row]! &= ~DeviceFlag.PENDING;
   table.pools.give(of.pool[row]!);
-  describe(table, row, pending.pool, pending.parent, pending.provider);
+  describe(table, row, pending.pool, pending.parent, pending.rootPort, pending.provider);
 }
 
 export function removeDevice(table: FleetTable, slot: number, row: number): void {

@@ -1,4 +1,14 @@
-import { blockedBy, byCodeUnit, effectiveRecord, type FitClass, type FitDevice, type FitView } from '@berth/domain';
+import {
+  blockedBy,
+  byCodeUnit,
+  type CellState,
+  cellStates,
+  effectiveRecord,
+  type FitClass,
+  type FitDevice,
+  type FitView,
+  type NumaFit,
+} from '@berth/domain';
 import { NO_ADDRESS, unpackAddress } from '../columns/packed-address.js';
 import { devicesBehind, inventoriesOf, useOf } from './capacity.js';
 import type { FleetTable } from './fleet-table.js';
@@ -8,13 +18,7 @@ import { findProvider } from './provider-ops.js';
 /** A host of the table as the capacity function wants it: the same one that `decide` calls (DESIGN rule 15). */
 export function fitViewAt(table: FleetTable, slot: number): FitView {
   const devices = fitDevicesAt(table, slot);
-  const inventory = (providerId: string, resourceClass: string): FitClass | null => {
-    const row = findProvider(table, slot, providerId);
-    if (row === 0) return null;
-    const behind = devicesBehind(table, slot, row, resourceClass);
-    const record = effectiveRecord(inventoriesOf(table, row), resourceClass, behind > 0 ? behind : null);
-    return record && { record, used: useOf(table, slot, row, resourceClass) };
-  };
+  const inventory = countedAt(table, slot);
   return {
     rootProviderId: table.hostIds[slot]!,
     devices,
@@ -39,7 +43,31 @@ export function fitViewAt(table: FleetTable, slot: number): FitView {
       }
       return providers.sort(byCodeUnit);
     },
+    cells: () => cellsAt(table, slot),
   };
+}
+
+/** A host's inventories as the capacity function asks for them. */
+export const countedAt =
+  (table: FleetTable, slot: number) =>
+  (providerId: string, resourceClass: string): FitClass | null => {
+    const row = findProvider(table, slot, providerId);
+    if (row === 0) return null;
+    const behind = devicesBehind(table, slot, row, resourceClass);
+    const record = effectiveRecord(inventoriesOf(table, row), resourceClass, behind > 0 ? behind : null);
+    return record && { record, used: useOf(table, slot, row, resourceClass) };
+  };
+
+/** The host's NUMA cells and what is free of them; null where it did not tell. */
+export function cellsAt(table: FleetTable, slot: number): CellState[] | null {
+  const topology = table.topologies.get(slot);
+  if (!topology) return null;
+  const fits: NumaFit[] = [];
+  for (let row = table.hosts.of.claim[slot]!; row !== 0; row = table.claims.of.next[row]!) {
+    const fit = table.claimNuma.get(row);
+    if (fit) fits.push(fit);
+  }
+  return cellStates(topology, fits);
 }
 
 /** The host's devices in address order. */
@@ -61,6 +89,7 @@ export function fitDevicesAt(table: FleetTable, slot: number): FitDevice[] {
       claimId: of.claim[row] === 0 ? null : table.claimId(of.claim[row]!),
       vanished: (flags & DeviceFlag.VANISHED) !== 0,
       quarantined: (flags & DeviceFlag.QUARANTINED) !== 0,
+      rootPort: of.rootPort[row] === NO_ADDRESS ? null : unpackAddress(of.rootPort[row]!),
       usedBy: (flags & DeviceFlag.USED) === 0 ? null : (table.usedBy.get(row) ?? ''),
     });
   }

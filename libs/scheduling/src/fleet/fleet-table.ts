@@ -36,6 +36,7 @@ import { ResourceClasses } from './resource-classes.js';
 export interface PendingDevice {
   readonly pool: number;
   readonly parent: number;
+  readonly rootPort: number;
   readonly provider: number;
 }
 
@@ -87,8 +88,9 @@ export class FleetTable {
   /** By slot: highest closed epoch of each strict-affinity group (DESIGN rule 10). */
   readonly closedEpochs = new Map<number, Readonly<Record<string, number>>>();
   readonly claimGroups = new Map<number, readonly ClaimGroup[]>();
-  /** By slot: NUMA cells, where the agent told of them. */
+  /** By slot: NUMA cells, where the agent told of them; {@link celled} says where that is. */
   readonly topologies = new Map<number, HostTopology>();
+  readonly celled = new SlotBits();
   /** By claim row: where guests with NUMA cells of their own are. */
   readonly claimNuma = new Map<number, NumaFit>();
   /** By device row: few devices have any. */
@@ -158,6 +160,13 @@ export class FleetTable {
     this.machines.set(slot, of.kind[slot] === 0 && of.incarnation[slot] !== 0 && (flags & HostFlag.RETIRED) === 0);
     this.open.set(slot, (flags & CLOSED) === 0);
     this.known.set(slot, (flags & HostFlag.REPORTED) !== 0);
+  }
+
+  /** Notes a host's NUMA cells; null: it tells of none. */
+  setTopology(slot: number, topology: HostTopology | null): void {
+    if (topology) this.topologies.set(slot, topology);
+    else this.topologies.delete(slot);
+    this.celled.set(slot, topology !== null);
   }
 
   providerId(row: number): string {

@@ -69,6 +69,8 @@ export const deviceRows = () =>
   new Rows({
     address: 'f64',
     parent: 'f64',
+    /** Packed address of the bridge at the root of its path. */
+    rootPort: 'f64',
     pool: 'u32',
     provider: 'u32',
     /** Row of the open claim that holds it; 0 = none. */

@@ -1,6 +1,6 @@
-import { fitClaim, type HostRejection, SEARCH_BUDGET } from '@berth/domain';
+import { fitClaim, guestCellTable, type HostRejection, isCellTable, SEARCH_BUDGET } from '@berth/domain';
 import type { CompiledAsk } from '../ask/compiled-ask.js';
-import { fitViewAt } from '../fleet/fit-view.js';
+import { cellsAt, countedAt, fitViewAt } from '../fleet/fit-view.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import { HostFlag } from '../fleet/layouts.js';
 import type { InFlight } from '../in-flight/in-flight.js';
@@ -23,6 +23,17 @@ export const hasDevices = (compiled: CompiledAsk, slot: number, inFlight: InFlig
 /** Whether counts may promise what the capacity function refuses. */
 export const mustFit = (table: FleetTable, compiled: CompiledAsk, slot: number): boolean =>
   compiled.needsFit || (compiled.needs !== null && table.hasFlag(slot, HostFlag.LIMITED));
+
+/**
+ * Whether the host's NUMA cells can hold the guest's, devices aside: the capacity function's own first step, without what
+ * it needs to read of devices. Whether all of it fits says {@link fitReasons}.
+ */
+export function cellsFit(table: FleetTable, { ask, malformed }: CompiledAsk, slot: number): boolean {
+  if (!ask.numa || malformed.length > 0) return true;
+  const rootProviderId = table.hostIds[slot]!;
+  const view = { rootProviderId, cells: () => cellsAt(table, slot), inventory: countedAt(table, slot) };
+  return isCellTable(guestCellTable(view, ask.numa, null));
+}
 
 /** What the capacity function says against the ask here: the binding check of `decide`, on the read model. */
 export function fitReasons(table: FleetTable, compiled: CompiledAsk, slot: number): readonly HostRejection[] {

@@ -2,7 +2,7 @@ import type { RankedHost, SchedulerPolicy } from '@berth/domain';
 import { type AskContext, type CompiledAsk, compileAsk, type HostAsk } from '../ask/compiled-ask.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import type { InFlight } from '../in-flight/in-flight.js';
-import { fitReasons, mustFit } from './judge.js';
+import { cellsFit, fitReasons, mustFit } from './judge.js';
 import { offerAll, offerBlock, offerExtras, type Scored } from './offer-all.js';
 import type { Spread } from './scratch.js';
 import { pick } from './seeded.js';
@@ -48,8 +48,9 @@ export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions)
   const scales = scalesOf(options.policy, scratch.spread, count);
   // A single host weighs 0, which is not known before the scan is over.
   const first = count > 1 ? early.ranked() : null;
-  const { best, unfit } = bestThatFit(table, compiled, passing, scales, wanted, first);
+  const { best, unfit, uncelled } = bestThatFit(table, compiled, passing, scales, wanted, first);
   refusedBy.fit += unfit;
+  refusedBy.numa += uncelled;
   // Nova facts 12.6: the picked one goes first, the others keep their order.
   const subset = Math.min(options.policy.hostSubsetSize, best.length);
   const [picked] = best.splice(pick(options.seed, subset), 1);
@@ -60,7 +61,7 @@ export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions)
     score,
     revision: revision[slot]!,
   }));
-  return { ranked, considered, passed: count - unfit, refusedBy };
+  return { ranked, considered, passed: count - unfit - uncelled, refusedBy };
 }
 
 const orderOf =
@@ -107,9 +108,10 @@ function bestThatFit(
   scales: Scales,
   wanted: number,
   first: Scored[] | null,
-): { best: Scored[]; unfit: number } {
+): { best: Scored[]; unfit: number; uncelled: number } {
   const best: Scored[] = [];
   let unfit = 0;
+  let uncelled = 0;
   let last: Scored | null = null;
   for (let size = Math.max(wanted, 1); best.length < wanted; size = Math.max(FIRST_BATCH, size * GROWTH)) {
     let batch: Scored[] | null = last === null ? first : null;
@@ -120,11 +122,12 @@ function bestThatFit(
     }
     for (const scored of batch) {
       if (best.length === wanted) break;
-      if (mustFit(table, compiled, scored.slot) && fitReasons(table, compiled, scored.slot).length > 0) unfit++;
+      if (!cellsFit(table, compiled, scored.slot)) uncelled++;
+      else if (mustFit(table, compiled, scored.slot) && fitReasons(table, compiled, scored.slot).length > 0) unfit++;
       else best.push(scored);
     }
     last = batch.at(-1) ?? null;
     if (batch.length < size) break;
   }
-  return { best, unfit };
+  return { best, unfit, uncelled };
 }

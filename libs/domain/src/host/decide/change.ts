@@ -1,5 +1,5 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
-import type { ClaimContent, OpenClaim } from '../claim.js';
+import type { ClaimContent, NumaFit, OpenClaim } from '../claim.js';
 import { draftOf } from '../fold/draft.js';
 import type { ChangeClaim } from '../host.commands.js';
 import type { HostDecision, HostFacts } from '../host.decision.js';
@@ -68,9 +68,10 @@ function without(state: HostState, claim: OpenClaim): HostState {
 const newGroups = (groups: ChangeClaim['groups'], claim: OpenClaim) =>
   groups.filter(({ groupId }) => !claim.groups.some((had) => had.groupId === groupId));
 
-function grows(next: Pick<ClaimContent, 'allocations' | 'devices'>, claim: OpenClaim): boolean {
+function grows(next: Pick<ClaimContent, 'allocations' | 'devices' | 'numa'>, claim: OpenClaim): boolean {
   const had = new Set(claim.devices.map((device) => device.address));
   return (
+    cellsGrow(next.numa, claim.numa) ||
     next.devices.some((device) => !had.has(device.address)) ||
     Object.entries(next.allocations).some(([providerId, amounts]) =>
       Object.entries(amounts).some(
@@ -78,6 +79,22 @@ function grows(next: Pick<ClaimContent, 'allocations' | 'devices'>, claim: OpenC
       ),
     )
   );
+}
+
+/** Whether any host cell has to give more: a CPU, memory, or pages of another size. */
+function cellsGrow(next: NumaFit | null, before: NumaFit | null): boolean {
+  const had = new Map(before?.cells.map((fit) => [fit.hostCell, fit]));
+  return (next?.cells ?? []).some((fit) => {
+    const was = had.get(fit.hostCell);
+    if (!was) return true;
+    const cpus = new Set([...was.pinnedCpus, ...(was.emulatorCpus ?? [])]);
+    return (
+      fit.memoryMib > was.memoryMib ||
+      fit.pageSizeKib !== was.pageSizeKib ||
+      fit.cpuCount - fit.pinnedCpus.length > was.cpuCount - was.pinnedCpus.length ||
+      [...fit.pinnedCpus, ...(fit.emulatorCpus ?? [])].some((cpu) => !cpus.has(cpu))
+    );
+  });
 }
 
 const sameContent = (next: ClaimContent, claim: OpenClaim): boolean =>

@@ -65,7 +65,7 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
 /** The content of a claim that fulfils the wish. */
 export const contentFor = (
   wish: ClaimWish,
-  fit: Pick<ClaimContent, 'allocations' | 'devices'> & { readonly move?: ClaimMove },
+  fit: Pick<ClaimContent, 'allocations' | 'devices' | 'numa'> & { readonly move?: ClaimMove },
 ): ClaimContent => ({
   projectId: wish.projectId,
   userId: wish.userId,
@@ -74,7 +74,8 @@ export const contentFor = (
   allocations: fit.allocations,
   devices: fit.devices,
   pciRequests: wish.pciRequests,
-  numa: wish.numa,
+  deviceConstraints: wish.deviceConstraints?.length ? wish.deviceConstraints : undefined,
+  numa: fit.numa,
   groups: wish.groups,
   move: fit.move ?? wish.move,
   mappings: wish.mappings,
@@ -91,6 +92,8 @@ function asksTheSame(wish: ClaimWish, claim: ClaimContent): boolean {
   }
   return (
     JSON.stringify(wish.pciRequests) === JSON.stringify(claim.pciRequests) &&
+    JSON.stringify(wish.numa) === JSON.stringify(claim.numa?.asked ?? null) &&
+    JSON.stringify(wish.deviceConstraints ?? []) === JSON.stringify(claim.deviceConstraints ?? []) &&
     [...new Set([...asked.keys(), ...held.keys()])].every((key) => (asked.get(key) ?? 0) === (held.get(key) ?? 0))
   );
 }

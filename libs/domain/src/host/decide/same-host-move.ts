@@ -25,7 +25,7 @@ export function sourceOf(state: HostState, { move, instanceId }: ClaimResources)
  */
 export function fitBeside(state: HostState, source: OpenClaim, wish: ClaimResources, budget: number): FitBeside {
   const old = countedOf(source);
-  const fit = fitClaim(fitViewOf(withoutUse(state, old)), wish, budget, { allocations: old, devices: [] });
+  const fit = fitClaim(fitViewOf(withoutUse(state, old)), wish, budget, { allocations: old, devices: [], numa: null });
   if (!fit.ok) return fit;
   const { own, shared } = split(fit.allocations, old);
   const move = wish.move ?? { moveId: '', role: 'destination' as const };
@@ -140,6 +140,7 @@ export const contentOf = (claim: OpenClaim): ClaimContent => ({
   allocations: claim.allocations,
   devices: claim.devices,
   pciRequests: claim.pciRequests,
+  deviceConstraints: claim.deviceConstraints,
   numa: claim.numa,
   groups: claim.groups,
   move: claim.move,

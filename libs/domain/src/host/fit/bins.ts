@@ -15,7 +15,23 @@ export interface Bin {
   readonly waste: number;
   /** Key into the provider limits, where the inventory gives less than the devices that are there. */
   readonly capKey: string | null;
+  /** Bit i set: demand i has them only as second (third) choice, since they are far from the guest. */
+  readonly second: number;
+  readonly third: number;
+  /** For each bond "different" the value they have; see {@link Marks}. */
+  readonly apart: readonly string[];
 }
+
+/** What else tells devices apart: nearness to the guest, and values that a bond lets serve once. */
+export interface Marks {
+  readonly second: number;
+  readonly third: number;
+  /** One for each bond "different" that binds any demand; empty text for a device that serves none of its demands. */
+  readonly apart: readonly string[];
+}
+
+const UNMARKED: Marks = { second: 0, third: 0, apart: [] };
+const unmarked = (): Marks => UNMARKED;
 
 /** How many demands one claim may have: they are bits of one 32-bit word. */
 export const MAX_DEMANDS = 30;
@@ -68,6 +84,7 @@ export function binsOf(
   demands: readonly Demand[],
   available: readonly FitDevice[],
   caps: ReadonlyMap<string, number>,
+  marksOf: (device: FitDevice) => Marks = unmarked,
 ): Bin[] {
   const broken = brokenCards(view);
   const groups = new Map<string, Omit<Bin, 'devices'> & { readonly devices: FitDevice[] }>();
@@ -83,10 +100,12 @@ export function binsOf(
     const ofProvider = caps.size === 0 ? '' : capKeyOf(device);
     const capKey = caps.has(ofProvider) ? ofProvider : null;
     const waste = wasteOf(device, broken);
-    const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}`;
+    const marks = marksOf(device);
+    const mark = marks === UNMARKED ? '' : `${marks.second} ${marks.third} ${marks.apart.join()}`;
+    const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}${mark}`;
     const group = groups.get(key);
     if (group) group.devices.push(device);
-    else groups.set(key, { devices: [device], serves, keptBy, waste, capKey });
+    else groups.set(key, { devices: [device], serves, keptBy, waste, capKey, ...marks });
   }
   return [...groups.entries()]
     .sort(([a], [b]) => byCodeUnit(a, b))
@@ -98,12 +117,16 @@ export const byPlace = (a: FitDevice, b: FitDevice): number =>
   comparePciAddresses(a.parentAddress ?? a.address, b.parentAddress ?? b.address) ||
   comparePciAddresses(a.address, b.address);
 
-/** The order in which demand `index` would rather be served: what it had, what nobody else had, least waste. */
+/** The order in which demand `index` would rather be served: what it had, what nobody else had, what is near, least waste. */
 export const byPreferenceOf =
   (index: number) =>
   (a: Bin, b: Bin): number =>
     keptRank(a, index) - keptRank(b, index) ||
+    distance(a, index) - distance(b, index) ||
     a.waste - b.waste ||
     comparePciAddresses(a.devices[0]?.address ?? '', b.devices[0]?.address ?? '');
+
+const distance = ({ second, third }: Bin, index: number): number =>
+  third & (1 << index) ? 2 : second & (1 << index) ? 1 : 0;
 
 const keptRank = (bin: Bin, index: number): number => (bin.keptBy & (1 << index) ? 0 : bin.keptBy === 0 ? 1 : 2);

@@ -14,10 +14,13 @@ interface Card {
  * Every way to decide which whole cards (PFs) may be given away, fewest cards first, among equals those whose
  * children nobody wants: the only real choice of the search, since a PF and its children exclude each other
  * (INV-02). Yields the addresses of the cards given away whole.
+ *
+ * @param markOf what else tells a device from another one
  */
 export function* wholeCardChoices(
   demands: readonly Demand[],
   available: readonly FitDevice[],
+  markOf: (device: FitDevice) => string = () => '',
 ): Generator<ReadonlySet<string>> {
   const wantsOf = (device: FitDevice): number =>
     demands.reduce((bits, demand, index) => (demand.matches(device) ? bits | (1 << index) : bits), 0);
@@ -30,7 +33,7 @@ export function* wholeCardChoices(
       .join()}|${keptBy(device, demands)}|${children
       .map((child) => keptBy(child, demands))
       .sort()
-      .join()}`;
+      .join()}|${markOf(device)}|${children.map(markOf).sort().join()}`;
     return { address: device.address, children: children.length, kind };
   });
   const kinds = new Map<string, Card[]>();
@@ -73,3 +76,11 @@ export const withWholeCards = (available: readonly FitDevice[], whole: ReadonlyS
       ? whole.has(device.address)
       : device.parentAddress === null || !whole.has(device.parentAddress),
   );
+
+/** Whether a whole card and one of its children are both wanted: only then is there anything to decide about cards. */
+export function wantsCardsAndChildren(demands: readonly Demand[], available: readonly FitDevice[]): boolean {
+  if (!available.some(({ kind }) => kind === 'type-PF')) return false;
+  const wanted = available.filter((device) => demands.some((demand) => demand.matches(device)));
+  const cards = new Set(wanted.filter((device) => device.kind === 'type-PF').map((device) => device.address));
+  return cards.size > 0 && wanted.some((device) => device.parentAddress !== null && cards.has(device.parentAddress));
+}

@@ -3,7 +3,7 @@ import type { ClaimedDevice } from '../claim.js';
 import type { HostRejection } from '../host.rejections.js';
 import { deviceReason, insufficient, unavailable } from './availability.js';
 import { binsOf, capKeyOf, providerCaps } from './bins.js';
-import { wholeCardChoices, withWholeCards } from './cards.js';
+import { wantsCardsAndChildren, wholeCardChoices, withWholeCards } from './cards.js';
 import type { Before } from './counted.js';
 import type { Demand } from './demand.js';
 import { distribute, SearchSteps, serveAlone } from './distribute.js';
@@ -12,6 +12,18 @@ import type { FitDevice, FitView } from './view.js';
 export type DeviceChoice =
   | { readonly ok: true; readonly devices: readonly ClaimedDevice[] }
   | { readonly ok: false; readonly reasons: readonly HostRejection[] };
+
+/** What is settled before any search: which devices are named, which are there to choose from, what is missing anyway. */
+export interface Prepared {
+  readonly demands: readonly Demand[];
+  /** Demands with a free choice. */
+  readonly free: readonly Demand[];
+  readonly named: { readonly devices: readonly FitDevice[]; readonly chosen: readonly ClaimedDevice[] };
+  readonly available: readonly FitDevice[];
+  readonly caps: ReadonlyMap<string, number>;
+  /** Named devices that can't be had, and demands that would not be served if they were alone. */
+  readonly reasons: readonly HostRejection[];
+}
 
 /**
  * Chooses the devices for all demands of a claim together (Nova facts 5.6): named ones first, then least
@@ -28,6 +40,30 @@ export function chooseDevices(
   budget: number,
 ): DeviceChoice {
   if (demands.length === 0) return { ok: true, devices: [] };
+  const prepared = prepareDevices(view, demands, own, before);
+  const { named, free, reasons } = prepared;
+  if (reasons.length > 0) return { ok: false, reasons };
+
+  const steps = new SearchSteps(budget);
+  const found = searchPlain(view, prepared, steps);
+  if (found) {
+    const devices = [
+      ...named.chosen,
+      ...found.flatMap((list, index) => list.map((device) => claimed(device, free[index]?.requestId ?? null))),
+    ];
+    return { ok: true, devices: devices.sort((a, b) => comparePciAddresses(a.address, b.address)) };
+  }
+  if (steps.spent) return { ok: false, reasons: [{ code: 'SearchBudgetExceeded', steps: steps.taken }] };
+  return { ok: false, reasons: [conflict(prepared)] };
+}
+
+/** See {@link Prepared}. */
+export function prepareDevices(
+  view: FitView,
+  demands: readonly Demand[],
+  own: ReadonlySet<string>,
+  before: Before,
+): Prepared {
   const named = nameDevices(view, demands, own);
   const free = demands.filter((demand) => demand.addresses === null);
   const taken = new Set(named.devices.map((device) => device.address));
@@ -41,32 +77,19 @@ export function chooseDevices(
     const alone = countAlone(demand, available, caps);
     if (alone < demand.count) reasons.push(insufficient(view, demand, own, alone));
   }
-  if (reasons.length > 0) return { ok: false, reasons };
-
-  const steps = new SearchSteps(budget);
-  const found = search(view, free, available, caps, steps);
-  if (found) {
-    const devices = [
-      ...named.chosen,
-      ...found.flatMap((list, index) => list.map((device) => claimed(device, free[index]?.requestId ?? null))),
-    ];
-    return { ok: true, devices: devices.sort((a, b) => comparePciAddresses(a.address, b.address)) };
-  }
-  if (steps.spent) return { ok: false, reasons: [{ code: 'SearchBudgetExceeded', steps: steps.taken }] };
-  return {
-    ok: false,
-    reasons: [
-      {
-        code: 'RequestsConflict',
-        requestIds: free.map((demand) => demand.requestId ?? ''),
-        asked: free.reduce((sum, demand) => sum + demand.count, 0),
-        free: available.filter((device) => free.some((demand) => demand.matches(device))).length,
-      },
-    ],
-  };
+  return { demands, free, named, available, caps, reasons };
 }
 
-const claimed = (device: FitDevice, requestId: string | null): ClaimedDevice => ({
+/** `RequestsConflict`: each demand alone could be served, all of them together can not. */
+export const conflict = ({ free, available }: Prepared): HostRejection => ({
+  code: 'RequestsConflict',
+  requestIds: free.map((demand) => demand.requestId ?? ''),
+  asked: free.reduce((sum, demand) => sum + demand.count, 0),
+  free: available.filter((device) => free.some((demand) => demand.matches(device))).length,
+});
+
+/** A device as a claim records it. */
+export const claimed = (device: FitDevice, requestId: string | null): ClaimedDevice => ({
   address: device.address,
   providerId: device.providerId,
   resourceClass: device.resourceClass,
@@ -119,11 +142,10 @@ function countAlone(demand: Demand, available: readonly FitDevice[], caps: Reado
   return unlimited;
 }
 
-function search(
+/** The search where neither bonds nor cells restrict it. */
+export function searchPlain(
   view: FitView,
-  demands: readonly Demand[],
-  available: readonly FitDevice[],
-  caps: ReadonlyMap<string, number>,
+  { free: demands, available, caps }: Prepared,
   steps: SearchSteps,
 ): FitDevice[][] | null {
   const attempt = (devices: readonly FitDevice[]) =>
@@ -140,11 +162,4 @@ function search(
     if (steps.spent) return null;
   }
   return null;
-}
-
-function wantsCardsAndChildren(demands: readonly Demand[], available: readonly FitDevice[]): boolean {
-  if (!available.some(({ kind }) => kind === 'type-PF')) return false;
-  const wanted = available.filter((device) => demands.some((demand) => demand.matches(device)));
-  const cards = new Set(wanted.filter((device) => device.kind === 'type-PF').map((device) => device.address));
-  return cards.size > 0 && wanted.some((device) => device.parentAddress !== null && cards.has(device.parentAddress));
 }

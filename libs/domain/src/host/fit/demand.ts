@@ -1,5 +1,5 @@
 import { matchesRequest } from '../../pci/match.js';
-import type { PciRequest } from '../../pci/request.js';
+import type { NumaPolicy, PciRequest } from '../../pci/request.js';
 import type { FitDevice } from './view.js';
 
 /** So many devices for one PCI request, or for an amount asked of one device provider. */
@@ -11,6 +11,8 @@ export interface Demand {
   readonly addresses: readonly string[] | null;
   /** Held by the claim that is being changed, for this demand: kept as far as they serve. */
   readonly kept: ReadonlySet<string>;
+  /** Binds guests with NUMA cells only (Nova facts 6.1); amounts have none and take devices anywhere. */
+  readonly numaPolicy?: NumaPolicy;
 }
 
 /** The demand of a PCI request. A request that names its devices needs no alternatives. */
@@ -22,6 +24,7 @@ export function demandOfRequest(request: PciRequest, kept: ReadonlySet<string>):
     matches: (device) => (addresses !== null && request.alternatives.length === 0) || matchesRequest(device, request),
     addresses,
     kept,
+    numaPolicy: request.numaPolicy,
   };
 }
 

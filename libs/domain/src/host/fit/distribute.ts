@@ -1,6 +1,7 @@
 import { type Bin, brokenCards, byPlace, byPreferenceOf, wasteOf } from './bins.js';
 import type { Demand } from './demand.js';
-import { canServe, type Transport } from './flow.js';
+import { canServe } from './flow.js';
+import { transportOf } from './transport.js';
 import type { FitDevice, FitView } from './view.js';
 
 /** Counts the work of one search; over the budget the verdict is "not proven", never "no capacity" (DESIGN rule 15). */
@@ -42,15 +43,11 @@ export function distribute(
   caps: ReadonlyMap<string, number>,
   steps: SearchSteps,
 ): FitDevice[][] | null {
-  const needs = demands.map((demand) => demand.count);
-  const supplies = bins.map((bin) => bin.devices.length);
-  const limitKeys = [...caps.keys()];
-  const limits = limitKeys.map((key) => caps.get(key) ?? 0);
-  const limitOf = bins.map((bin) => (bin.capKey === null ? -1 : limitKeys.indexOf(bin.capKey)));
-  const edges = demands.map((_, index) => bins.flatMap((bin, at) => (bin.serves & (1 << index) ? [at] : [])));
+  const open = transportOf(demands, bins, caps);
+  const { needs, supplies, edges, limitOf, limits } = open;
   const served = (): boolean => {
     steps.taken++;
-    return canServe({ needs, supplies, edges, limitOf, limits } satisfies Transport);
+    return canServe(open);
   };
   if (!served()) return null;
 

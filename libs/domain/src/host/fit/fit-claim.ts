@@ -1,29 +1,40 @@
 import type { InstanceId } from '../../kernel/ids.js';
 import { byCodeUnit, sortedKeys } from '../../kernel/order.js';
 import type { Allocations } from '../../kernel/quantities.js';
-import type { ClaimContent, ClaimedDevice } from '../claim.js';
+import type { ClaimContent, ClaimedDevice, NumaCellFit, NumaFit } from '../claim.js';
 import type { ClaimWish } from '../host.commands.js';
 import type { HostRejection } from '../host.rejections.js';
 import { MAX_DEMANDS } from './bins.js';
-import { chooseDevices } from './choose-devices.js';
-import { checkAmount, invalidAmount, resolveProvider } from './counted.js';
+import { isCellTable } from './cell-choices.js';
+import { chooseDevices, prepareDevices } from './choose-devices.js';
+import { type Before, checkAmount, invalidAmount, resolveProvider } from './counted.js';
 import { type Demand, demandOfAmount, demandOfClass, demandOfRequest } from './demand.js';
+import { guestCellTable } from './guest-cells.js';
+import { type PlacedDevices, placeDevices } from './place-devices.js';
 import { type FitView, withoutOwnUse } from './view.js';
+import { checkNumaWish } from './wish-shape.js';
 
 export type Fit =
-  | { readonly ok: true; readonly allocations: Allocations; readonly devices: readonly ClaimedDevice[] }
+  | {
+      readonly ok: true;
+      readonly allocations: Allocations;
+      readonly devices: readonly ClaimedDevice[];
+      /** Null for a guest without NUMA cells. */
+      readonly numa: NumaFit | null;
+    }
   | { readonly ok: false; readonly reasons: readonly HostRejection[] };
 
 /** What is asked, without whose it is. */
-export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'> & {
-  /** Whose claim it will be: what this instance uses already without one does not stand in its way (adoption). */
-  readonly instanceId?: InstanceId;
-};
+export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'> &
+  Partial<Pick<ClaimWish, 'numa' | 'deviceConstraints'>> & {
+    /** Whose claim it will be: what this instance uses already without one does not stand in its way (adoption). */
+    readonly instanceId?: InstanceId;
+  };
 
 /** What the claim being changed held. */
-export type Held = Pick<ClaimContent, 'allocations' | 'devices'>;
+export type Held = Pick<ClaimContent, 'allocations' | 'devices' | 'numa'>;
 
-const NOTHING: Held = { allocations: {}, devices: [] };
+const NOTHING: Held = { allocations: {}, devices: [], numa: null };
 
 /**
  * THE capacity function (DESIGN rule 15): whether a host can give all that is asked, which devices it would
@@ -85,7 +96,7 @@ export function fitClaim(given: FitView, wish: FitWish, budget: number, held: He
   });
   if (demands.length > MAX_DEMANDS) return { ok: false, reasons: [...reasons, tooMany(demands.length)] };
   const own = new Set(held.devices.map((device) => device.address));
-  const choice = chooseDevices(view, demands, own, before, budget);
+  const choice = choose(view, wish, demands, own, before, budget, held);
   if (!choice.ok) return { ok: false, reasons: [...reasons, ...choice.reasons] };
   const ofDevices = new AmountMap();
   for (const device of choice.devices) ofDevices.add(device.providerId, device.resourceClass, 1);
@@ -95,7 +106,31 @@ export function fitClaim(given: FitView, wish: FitWish, budget: number, held: He
   });
   return reasons.length > 0
     ? { ok: false, reasons }
-    : { ok: true, allocations: map.toAllocations(), devices: choice.devices };
+    : { ok: true, allocations: map.toAllocations(), devices: choice.devices, numa: fitOf(wish, choice.cells) };
+}
+
+const fitOf = ({ numa }: FitWish, cells: readonly NumaCellFit[] | null): NumaFit | null =>
+  numa && cells ? { cells, asked: numa } : null;
+
+/** Devices alone, or with bonds and NUMA cells where any are asked: what asks for none pays nothing for them. */
+function choose(
+  view: FitView,
+  { numa, deviceConstraints = [] }: FitWish,
+  demands: readonly Demand[],
+  own: ReadonlySet<string>,
+  before: Before,
+  budget: number,
+  held: Held,
+): PlacedDevices {
+  if (!numa && deviceConstraints.length === 0) {
+    const choice = chooseDevices(view, demands, own, before, budget);
+    return choice.ok ? { ...choice, cells: null } : choice;
+  }
+  const table = numa ? guestCellTable(view, numa, held.numa) : null;
+  const prepared = prepareDevices(view, demands, own, before);
+  const missing = table && !isCellTable(table) ? table : [];
+  if (missing.length + prepared.reasons.length > 0) return { ok: false, reasons: [...prepared.reasons, ...missing] };
+  return placeDevices(view, prepared, deviceConstraints, table && isCellTable(table) ? table : null, held.numa, budget);
 }
 
 const isDeviceClassAnywhere = (view: FitView, resourceClass: string): boolean =>
@@ -129,9 +164,14 @@ export function checkWish(wish: FitWish): HostRejection[] {
     }
     if (!request.addresses && request.alternatives.length === 0) malformed(`${field}.alternatives`, [], 'at least one');
   });
+  checkNumaWish(wish, malformed);
   // Amounts of device classes count too, and which classes those are only a host knows.
   if (wish.pciRequests.length > MAX_DEMANDS) reasons.push(tooMany(wish.pciRequests.length));
-  const entries = wish.pciRequests.length + Object.keys(wish.resources).length + Object.keys(wish.allocations).length;
+  const entries =
+    wish.pciRequests.length +
+    Object.keys(wish.resources).length +
+    Object.keys(wish.allocations).length +
+    (wish.numa ? 1 : 0);
   if (entries === 0) reasons.push({ code: 'ClaimEmpty' });
   return reasons;
 }

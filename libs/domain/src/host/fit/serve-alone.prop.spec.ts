@@ -31,6 +31,7 @@ const device: fc.Arbitrary<FitDevice> = fc
     vanished: false,
     quarantined: false,
     usedBy: null,
+    rootPort: null,
   }));
 
 const devices = fc.uniqueArray(device, { maxLength: 16, selector: ({ address }) => address });

@@ -1,7 +1,9 @@
 import { byCodeUnit } from '../../kernel/order.js';
+import { type CellState, cellStates } from '../../numa/cell-use.js';
 import type { DeviceDescription } from '../../pci/device.js';
 import { blockedBy } from '../blocked.js';
 import { capacityOf, deviceTotals, effectiveRecord, hasClass } from '../effective-inventory.js';
+import type { NumaFit } from '../claim.js';
 import type { HostState } from '../host.state.js';
 import type { InventoryRecord } from '../inventory.js';
 
@@ -17,6 +19,8 @@ export interface FitDevice
   readonly quarantined: boolean;
   /** Who uses it without a claim, or null. */
   readonly usedBy: string | null;
+  /** The bridge at the root of its path; null where that is not known. */
+  readonly rootPort: string | null;
 }
 
 /** One class on one provider: what there is and what is taken. */
@@ -40,6 +44,8 @@ export interface FitView {
   inventory(providerId: string, resourceClass: string): FitClass | null;
   /** Providers with inventory of the class, in id order. */
   providersOf(resourceClass: string): readonly string[];
+  /** NUMA cells and what is free of them; null where the host did not tell. Reckoned only when asked. */
+  cells(): readonly CellState[] | null;
 }
 
 /** The view of a host's state. */
@@ -63,6 +69,7 @@ export function fitViewOf(state: HostState): FitView {
       vanished: device.vanished,
       quarantined: device.quarantine !== null,
       usedBy: device.usedBy,
+      rootPort: description.bridgePath?.[0] ?? null,
     });
   }
   const isDeviceClass = (providerId: string, resourceClass: string): boolean =>
@@ -84,6 +91,7 @@ export function fitViewOf(state: HostState): FitView {
         .filter((provider) => hasClass(provider, totals.get(provider.providerId), resourceClass))
         .map((provider) => provider.providerId)
         .sort(byCodeUnit),
+    cells: () => cellsOf(state),
   };
 }
 
@@ -92,6 +100,13 @@ export function withoutOwnUse(view: FitView, instanceId: string | undefined): Fi
   if (instanceId === undefined || !view.devices.some(({ usedBy }) => usedBy === instanceId)) return view;
   const devices = view.devices.map((device) => (device.usedBy === instanceId ? { ...device, usedBy: null } : device));
   return { ...view, devices, blocked: blockedBy(devices.map(asRelative)) };
+}
+
+function cellsOf({ topology, claims }: HostState): CellState[] | null {
+  if (!topology) return null;
+  const fits: NumaFit[] = [];
+  for (const { numa } of claims.values()) if (numa) fits.push(numa);
+  return cellStates(topology, fits);
 }
 
 /** Without a child nothing blocks anything. */

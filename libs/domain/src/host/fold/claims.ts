@@ -78,6 +78,7 @@ const contentOf = (data: ClaimContent): ClaimContent => ({
   allocations: data.allocations,
   devices: data.devices,
   pciRequests: data.pciRequests,
+  deviceConstraints: data.deviceConstraints,
   numa: data.numa,
   groups: data.groups,
   move: data.move,

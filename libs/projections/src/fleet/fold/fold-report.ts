@@ -17,8 +17,7 @@ import { foldAdded } from './fold-providers.js';
 export function foldReported(table: FleetTable, slot: number, data: InventoryReported['data'], timeMs: number): void {
   table.hosts.of.reportedAt[slot] = timeMs;
   table.setFlags(slot, HostFlag.REPORTED, 0);
-  if (data.topology) table.topologies.set(slot, data.topology);
-  else if (data.topology === null) table.topologies.delete(slot);
+  if (data.topology !== undefined) table.setTopology(slot, data.topology);
   for (const node of data.providersAdded) foldAdded(table, slot, node, true);
   for (const providerId in data.totals) {
     const row = findProvider(table, slot, providerId);

@@ -133,6 +133,7 @@ function reckon(table: FleetTable): void {
   const { providers, hosts, claims } = table;
   for (let slot = 1; slot < table.end; slot++) {
     hosts.of.freeDevices[slot] = 0;
+    table.celled.set(slot, table.topologies.has(slot));
     const root = hosts.of.provider[slot]!;
     for (const name of table.lists.get(providers.of.traits[root]!)) table.traits.add(name, slot);
     for (const name of table.lists.get(providers.of.aggregates[root]!)) table.aggregates.add(name, slot);

@@ -1,0 +1,390 @@
+import type { ClaimWish, HostTopology } from '../../index.js';
+import { abort, claim, confirm, GPU, HOST, plain, release, report, request } from '../../testing/host-builders.js';
+import { guest, guestCell, hostCell } from '../../testing/numa-builders.js';
+import { ScriptedHost } from '../../testing/scripted-host.js';
+
+const A = '0000:81:00.0';
+const B = '0000:82:00.0';
+const SMALL = { sizeKib: 4, total: 4096 * 256, reserved: 0 };
+/** Two cells of 4 dedicated and 2 shared CPUs, 4 GiB, half of it in huge pages. */
+const TWO: HostTopology = {
+  cells: [0, 1].map((cell) =>
+    hostCell(cell, {
+      socket: cell,
+      sharedCpus: [cell * 10, cell * 10 + 1],
+      dedicatedCpus: [2, 3, 4, 5].map((cpu) => cell * 10 + cpu),
+      pages: [
+        { ...SMALL, total: 2048 * 256 },
+        { sizeKib: 2048, total: 1024, reserved: 24 },
+      ],
+    }),
+  ),
+};
+
+function machine(
+  topology: HostTopology | null = TWO,
+  devices = [plain(A, { numaNode: 0 }), plain(B, { numaNode: 1 })],
+) {
+  const host = ScriptedHost.reporting([]);
+  host.accept({ ...report(devices, { sequence: 2 }), topology });
+  return host;
+}
+/** So many dedicated vCPUs in one cell of 1 GiB. */
+const pinned = (count: number, more: Parameters<typeof guest>[1] = {}): Partial<ClaimWish> => ({
+  numa: guest([guestCell(0, { dedicatedCpus: Array.from({ length: count }, (_, cpu) => cpu) })], more),
+});
+const near = (numaPolicy: 'required' | 'preferred' = 'required') => ({
+  pciRequests: [request('r', 1, GPU, { numaPolicy })],
+});
+const fitsOf = (host: ScriptedHost, claimId: string) => host.state.claims.get(claimId)?.numa?.cells;
+const reasonsOf = (decision: ReturnType<ScriptedHost['decide']>) =>
+  decision.kind === 'rejected' ? decision.reasons : decision;
+
+describe('a claim with NUMA cells', () => {
+  test('carries where they are, with CPUs and pages, and what was asked', () => {
+    const host = machine();
+    const numa = guest(
+      [guestCell(0, { sharedCpus: [0], dedicatedCpus: [1, 2] }), guestCell(1, { dedicatedCpus: [3], memoryMib: 512 })],
+      { pageSize: 'large', emulatorPolicy: 'isolate' },
+    );
+    const [event] = host.accept(claim('c', 'i', { numa, resources: { VCPU: 1 } }));
+    const cells = [
+      {
+        guestCell: 0,
+        hostCell: 0,
+        pinnedCpus: [2, 3],
+        cpuCount: 3,
+        memoryMib: 1024,
+        pageSizeKib: 2048,
+        emulatorCpus: [4],
+      },
+      { guestCell: 1, hostCell: 1, pinnedCpus: [12], cpuCount: 1, memoryMib: 512, pageSizeKib: 2048 },
+    ];
+    expect(event).toMatchObject({ type: 'ClaimAccepted', data: { numa: { cells, asked: numa } } });
+    expect(event?.data).toMatchObject({ allocations: { [HOST]: { VCPU: 1 } } });
+  });
+
+  test('gets CPUs that nobody else has, and gives them back at its end', () => {
+    const host = machine({ cells: [TWO.cells[0]!] });
+    host.accept(claim('a', 'i', pinned(2)));
+    host.accept(claim('b', 'j', pinned(1)));
+    expect([fitsOf(host, 'a')?.[0]?.pinnedCpus, fitsOf(host, 'b')?.[0]?.pinnedCpus]).toEqual([[2, 3], [4]]);
+    expect(reasonsOf(host.run(claim('c', 'k', pinned(2))))).toEqual([
+      {
+        code: 'NumaCellUnfit',
+        guestCell: 0,
+        hostCells: [{ cell: 0, resource: 'dedicated-cpus', asked: 2, free: 1, total: 4 }],
+      },
+    ]);
+    host.accept(abort('a'));
+    host.accept(claim('d', 'k', pinned(3)));
+    expect(fitsOf(host, 'd')?.[0]?.pinnedCpus).toEqual([2, 3, 5]);
+    host.accept(confirm('b'));
+    host.accept(release('b'));
+    host.accept(claim('e', 'l', pinned(1)));
+    expect(fitsOf(host, 'e')?.[0]?.pinnedCpus).toEqual([4]);
+  });
+
+  test('a repeat is no second claim; other cells under its id are refused', () => {
+    const host = machine();
+    host.accept(claim('c', 'i', { ...pinned(2), resources: { VCPU: 1 } }));
+    expect(host.run(claim('c', 'i', { ...pinned(2), resources: { VCPU: 1 } }))).toMatchObject({ kind: 'unchanged' });
+    expect(reasonsOf(host.run(claim('c', 'i', { ...pinned(1), resources: { VCPU: 1 } })))).toMatchObject([
+      { code: 'ClaimIdReused' },
+    ]);
+    const bonds = [{ rule: 'same' as const, attribute: 'card' as const, requestIds: ['r'] }];
+    host.accept(claim('d', 'j', { ...near(), deviceConstraints: bonds }));
+    expect(host.run(claim('d', 'j', { ...near(), deviceConstraints: bonds }))).toMatchObject({ kind: 'unchanged' });
+    expect(reasonsOf(host.run(claim('d', 'j', near())))).toMatchObject([{ code: 'ClaimIdReused' }]);
+  });
+
+  test('a change keeps the cells and CPUs that still serve', () => {
+    const host = machine();
+    host.accept(claim('x', 'k', pinned(1)));
+    host.accept(claim('c', 'i', pinned(3)));
+    const [before] = fitsOf(host, 'c') ?? [];
+    expect(before).toMatchObject({ hostCell: 1, pinnedCpus: [12, 13, 14] });
+    const change = (wish: Partial<ClaimWish>) => ({ ...claim('c', 'i', wish), type: 'ChangeClaim' as const });
+    expect(host.run(change(pinned(3)))).toMatchObject({ kind: 'unchanged' });
+    host.accept(abort('x'));
+    expect(host.run(change(pinned(3)))).toMatchObject({ kind: 'unchanged' });
+    const [changed] = host.accept(change(pinned(4)));
+    expect(changed).toMatchObject({ type: 'ClaimChanged', data: { numa: { cells: [{ hostCell: 1 }] } } });
+    expect(fitsOf(host, 'c')?.[0]?.pinnedCpus).toEqual([12, 13, 14, 15]);
+    host.accept(change({ resources: { VCPU: 1 } }));
+    expect(host.state.claims.get('c')?.numa).toBeNull();
+    host.accept(
+      claim('y', 'l', {
+        numa: guest(
+          [0, 1].map((cell) => guestCell(cell, { dedicatedCpus: [0, 1, 2, 3].map((cpu) => cell * 4 + cpu) })),
+        ),
+      }),
+    );
+    expect(reasonsOf(host.run(change(pinned(1))))).toMatchObject([{ code: 'NumaCellUnfit' }]);
+  });
+
+  test('every host cell says what of it does not suffice', () => {
+    const host = machine({
+      cells: [
+        hostCell(0, { sharedCpus: [0], dedicatedCpus: [1], memoryMib: 512 }),
+        hostCell(1, {
+          pages: [
+            { sizeKib: 4, total: 10, reserved: 0 },
+            { sizeKib: 2048, total: 9, reserved: 4 },
+          ],
+        }),
+      ],
+    });
+    const numa = guest([guestCell(0, { sharedCpus: [0, 1], dedicatedCpus: [2, 3] })], { pageSize: 2048 });
+    expect(reasonsOf(host.run(claim('c', 'i', { numa })))).toEqual([
+      {
+        code: 'NumaCellUnfit',
+        guestCell: 0,
+        hostCells: [
+          { cell: 0, resource: 'pages', asked: 1024, free: 0, total: 0, pageSizeKib: 2048 },
+          { cell: 0, resource: 'memory', asked: 1024, free: 512, total: 512 },
+          { cell: 0, resource: 'shared-cpus', asked: 2, free: 1, total: 1 },
+          { cell: 0, resource: 'dedicated-cpus', asked: 2, free: 1, total: 1 },
+          { cell: 1, resource: 'pages', asked: 512, free: 5, total: 9, pageSizeKib: 2048 },
+          { cell: 1, resource: 'shared-cpus', asked: 2, free: 0, total: 0 },
+          { cell: 1, resource: 'dedicated-cpus', asked: 2, free: 0, total: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test('is refused where the host did not tell of its cells, has too few, or the wrong ones', () => {
+    expect(reasonsOf(machine(null).run(claim('c', 'i', pinned(1))))).toEqual([
+      { code: 'NumaTopologyUnknown', asked: 1 },
+    ]);
+    const three = guest([0, 1, 2].map((cell) => guestCell(cell)));
+    expect(reasonsOf(machine().run(claim('c', 'i', { numa: three })))).toEqual([
+      { code: 'NumaCellsInsufficient', asked: 3, total: 2 },
+    ]);
+    const lopsided = machine({ cells: [TWO.cells[0]!, hostCell(1)] });
+    const two = guest([0, 1].map((cell) => guestCell(cell, { dedicatedCpus: [cell] })));
+    expect(reasonsOf(lopsided.run(claim('c', 'i', { numa: two })))).toEqual([
+      { code: 'NumaCellsConflict', asked: 2, free: 1 },
+    ]);
+  });
+
+  test('goes where its devices are, and says where they are if it can not (Nova facts 6.2, 6.7)', () => {
+    const host = machine();
+    host.accept(claim('x', 'k', { pciRequests: [request('x', 1, GPU, { addresses: [A] })] }));
+    host.accept(claim('c', 'i', { ...pinned(4), ...near() }));
+    expect(fitsOf(host, 'c')?.[0]?.hostCell).toBe(1);
+    host.accept(abort('x'));
+    host.accept(abort('c'));
+    host.accept(
+      claim('y', 'l', { ...pinned(4), numa: guest([guestCell(0, { dedicatedCpus: [0, 1, 2, 3], hostCell: 0 })]) }),
+    );
+    host.accept(claim('z', 'm', { pciRequests: [request('z', 1, GPU, { addresses: [B] })] }));
+    expect(reasonsOf(host.run(claim('d', 'j', { ...pinned(1), ...near() })))).toEqual([
+      {
+        code: 'NumaDevicesUnfit',
+        requestIds: ['r'],
+        asked: 1,
+        cells: [
+          { cell: 0, free: 1, fits: false },
+          { cell: 1, free: 0, fits: true },
+        ],
+      },
+    ]);
+    host.accept(claim('e', 'j', { ...pinned(1), ...near('preferred') }));
+    expect(host.devicesOf('e')).toEqual([A]);
+  });
+
+  test('may name its cells and CPUs, for a guest that runs already (DESIGN decision 5)', () => {
+    const host = machine();
+    const running = (hostCpus: number[]) => ({
+      numa: guest([guestCell(0, { dedicatedCpus: [0, 1], hostCell: 1, hostCpus })]),
+    });
+    host.accept(claim('c', 'i', running([15, 13]), { leaseMs: null }));
+    expect(fitsOf(host, 'c')).toMatchObject([{ hostCell: 1, pinnedCpus: [15, 13] }]);
+    expect(reasonsOf(host.run(claim('d', 'j', running([13, 12]))))).toEqual([
+      {
+        code: 'NumaCellUnfit',
+        guestCell: 0,
+        hostCells: [{ cell: 1, resource: 'dedicated-cpus', asked: 2, free: 2, total: 4 }],
+      },
+    ]);
+  });
+
+  test('shared CPUs and memory may be promised as often as the root provider allows, huge pages and pinned memory never', () => {
+    const host = machine({ cells: [hostCell(0, { sharedCpus: [0, 1], dedicatedCpus: [2, 3], memoryMib: 1024 })] });
+    const record = { total: 4096, reserved: 0, minUnit: 1, maxUnit: 4096, stepSize: 1 };
+    host.accept({
+      type: 'SetProviderInventory',
+      providerId: HOST,
+      inventories: { VCPU: { ...record, allocationRatio: 2 }, MEMORY_MB: { ...record, allocationRatio: 1.5 } },
+      expectedGeneration: null,
+    });
+    const floating = (memoryMib: number) => ({ numa: guest([guestCell(0, { sharedCpus: [0, 1], memoryMib })]) });
+    host.accept(claim('a', 'i', floating(1024)));
+    expect(reasonsOf(host.run(claim('b', 'j', pinned(1, {}))))).toMatchObject([
+      { hostCells: [{ resource: 'memory', asked: 1024, free: 0, total: 1024 }] },
+    ]);
+    expect(reasonsOf(host.run(claim('b', 'j', floating(513))))).toMatchObject([
+      { hostCells: [{ resource: 'memory', asked: 513, free: 512, total: 1024 }] },
+    ]);
+    host.accept(claim('b', 'j', floating(512)));
+    expect(reasonsOf(host.run(claim('c', 'k', floating(1))))).toMatchObject([
+      {
+        hostCells: [
+          { resource: 'memory', free: 0 },
+          { resource: 'shared-cpus', asked: 2, free: 0, total: 2 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('what is wrong with a wish on whatever host', () => {
+  const refused = (wish: Partial<ClaimWish>) =>
+    (reasonsOf(machine().run(claim('c', 'i', { resources: { VCPU: 1 }, ...wish }))) as readonly object[]).map(
+      (reason) => ('field' in reason && 'value' in reason ? [reason.field, reason.value] : reason),
+    );
+  test.each<[string, Partial<ClaimWish>, unknown[]]>([
+    ['no cells', { numa: guest([]) }, [['numa.cells', 0]]],
+    [
+      'a vCPU in two places',
+      { numa: guest([guestCell(0, { sharedCpus: [0], dedicatedCpus: [0] })]) },
+      [['numa.cells[0].cpus', 0]],
+    ],
+    ['two cells of one number', { numa: guest([guestCell(1), guestCell(1)]) }, [['numa.cells[1].cell', 1]]],
+    ['no memory', { numa: guest([guestCell(0, { memoryMib: 0 })]) }, [['numa.cells[0].memoryMib', 0]]],
+    ['a page of no size', { numa: guest([guestCell(0)], { pageSize: 0 }) }, [['numa.pageSize', 0]]],
+    [
+      'a policy without dedicated vCPUs',
+      { numa: guest([guestCell(0)], { threadPolicy: 'require', emulatorPolicy: 'isolate' }) },
+      [
+        ['numa.threadPolicy', 'require'],
+        ['numa.emulatorPolicy', 'isolate'],
+      ],
+    ],
+    [
+      'one host cell for two',
+      { numa: guest([guestCell(0, { hostCell: 1 }), guestCell(1, { hostCell: 1 })]) },
+      [['numa.cells[1].hostCell', 1]],
+    ],
+    [
+      'CPUs without a host cell',
+      { numa: guest([guestCell(0, { dedicatedCpus: [0], hostCpus: [4] })]) },
+      [['numa.cells[0].hostCpus', [4]]],
+    ],
+    [
+      'too few CPUs',
+      { numa: guest([guestCell(0, { dedicatedCpus: [0, 1], hostCell: 0, hostCpus: [4, 4] })]) },
+      [['numa.cells[0].hostCpus', [4, 4]]],
+    ],
+    [
+      'bonds of nothing and of strangers',
+      {
+        ...near(),
+        deviceConstraints: [
+          { rule: 'same', attribute: 'card', requestIds: [] },
+          { rule: 'different', attribute: 'card', requestIds: ['r', 'r', 's'] },
+        ],
+      },
+      [
+        ['deviceConstraints[0].requestIds', []],
+        ['deviceConstraints[1].requestIds', ['r', 'r', 's']],
+        ['deviceConstraints[1].requestIds', 's'],
+      ],
+    ],
+  ])('%s', (_, wish, expected) => {
+    expect(refused(wish)).toEqual(expected);
+  });
+});
+
+describe('bonds between devices', () => {
+  const ports = (...at: readonly [string, string, number][]) =>
+    at.map(([address, rootPort, numaNode]) => plain(address, { bridgePath: [rootPort], numaNode }));
+  const two = (more: object = {}) => [request('a', 1, GPU), request('b', 1, GPU, more)];
+  const host = () =>
+    machine(TWO, ports([A, '0000:00:01.0', 0], [B, '0000:00:02.0', 0], ['0000:82:00.1', '0000:00:02.0', 1]));
+  const bond = (
+    rule: 'same' | 'different',
+    attribute: 'card' | 'root-port' | 'numa-cell',
+    ...requestIds: string[]
+  ) => ({
+    pciRequests: two(),
+    deviceConstraints: [{ rule, attribute, requestIds: requestIds.length > 0 ? requestIds : ['a', 'b'] }],
+  });
+
+  test.each([
+    ['same', 'card', [B, '0000:82:00.1']],
+    ['same', 'root-port', [B, '0000:82:00.1']],
+    ['same', 'numa-cell', [A, B]],
+    ['different', 'card', [A, B]],
+    ['different', 'root-port', [A, B]],
+    ['different', 'numa-cell', [A, '0000:82:00.1']],
+  ] as const)('%s %s', (rule, attribute, chosen) => {
+    const one = host();
+    one.accept(claim('c', 'i', bond(rule, attribute)));
+    expect(one.devicesOf('c')).toEqual(chosen);
+    expect(one.state.claims.get('c')?.deviceConstraints).toEqual(bond(rule, attribute).deviceConstraints);
+  });
+
+  test('with named devices the others follow them', () => {
+    const one = host();
+    const wish = bond('same', 'root-port');
+    one.accept(claim('c', 'i', { ...wish, pciRequests: two({ addresses: ['0000:82:00.1'] }) }));
+    expect(one.devicesOf('c')).toEqual([B, '0000:82:00.1']);
+    const other = host();
+    expect(reasonsOf(other.run(claim('c', 'i', { ...wish, pciRequests: two({ addresses: [A] }) })))).toEqual([
+      {
+        code: 'ConstraintUnsatisfied',
+        constraint: 0,
+        rule: 'same',
+        attribute: 'root-port',
+        requestIds: ['a', 'b'],
+        asked: 2,
+        free: 1,
+      },
+    ]);
+  });
+
+  test('say which of them can not be kept, or that all can, one at a time', () => {
+    const one = host();
+    one.accept(claim('x', 'k', { pciRequests: [request('x', 1, GPU, { addresses: ['0000:82:00.1'] })] }));
+    expect(reasonsOf(one.run(claim('c', 'i', bond('same', 'root-port'))))).toMatchObject([
+      { code: 'ConstraintUnsatisfied', constraint: 0, asked: 2, free: 1 },
+    ]);
+    expect(reasonsOf(one.run(claim('c', 'i', bond('different', 'numa-cell'))))).toMatchObject([
+      { code: 'ConstraintUnsatisfied', rule: 'different', asked: 2, free: 1 },
+    ]);
+    const contrary = [...bond('same', 'card').deviceConstraints, ...bond('different', 'root-port').deviceConstraints];
+    expect(reasonsOf(host().run(claim('c', 'i', { pciRequests: two(), deviceConstraints: contrary })))).toEqual([
+      { code: 'ConstraintsConflict', requestIds: ['a', 'b'], asked: 2, free: 3 },
+    ]);
+  });
+
+  test('and cells can be too much together only', () => {
+    const numa = guest([guestCell(0, { dedicatedCpus: [0, 1, 2, 3], hostCell: 1 })]);
+    const wish = { ...bond('same', 'numa-cell'), numa };
+    expect(
+      reasonsOf(
+        host().run(
+          claim('c', 'i', {
+            ...wish,
+            pciRequests: [
+              request('a', 1, GPU, { numaPolicy: 'required' }),
+              request('b', 1, GPU, { numaPolicy: 'preferred' }),
+            ],
+          }),
+        ),
+      ),
+    ).toMatchObject([
+      { code: 'ConstraintsConflict', asked: 2, free: 3 },
+      { code: 'NumaDevicesUnfit', requestIds: ['a'], asked: 2 },
+    ]);
+  });
+
+  test('a search that runs out of steps says so', () => {
+    const one = host();
+    const contrary = [...bond('same', 'card').deviceConstraints, ...bond('different', 'root-port').deviceConstraints];
+    const decision = one.decide(claim('c', 'i', { pciRequests: two(), deviceConstraints: contrary }), 0);
+    expect(reasonsOf(decision)).toMatchObject([{ code: 'SearchBudgetExceeded' }]);
+  });
+});
