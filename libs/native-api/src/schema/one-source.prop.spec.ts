@@ -52,9 +52,9 @@ const ODD = fc.constantFrom<unknown>(
 function valuesFor(node: Node, schemas: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   if (node.$ref) return valuesFor(schemas[node.$ref.split('/').at(-1) as string] as Node, schemas);
   if (node.anyOf) return fc.oneof(...(node.anyOf as Node[]).map((part) => valuesFor(part, schemas)));
-  if (node.enum) return fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...node.enum) }, ODD);
+  if (node.enum) return fc.oneof({ weight: 80, arbitrary: fc.constantFrom(...node.enum) }, ODD);
   const type = [node.type].flat().find((name) => name !== 'null');
-  return fc.oneof({ weight: 40, arbitrary: regular(type, node, schemas) }, ODD);
+  return fc.oneof({ weight: 100, arbitrary: regular(type, node, schemas) }, ODD);
 }
 
 function regular(type: string | undefined, node: Node, schemas: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
@@ -85,7 +85,7 @@ function objectOf(node: Node, schemas: Record<string, JsonSchema>): fc.Arbitrary
     requiredKeys: (node.required as string[] | undefined)?.filter((name) => name in fields) ?? [],
   });
   return fc.oneof(
-    { weight: 40, arbitrary: known },
+    { weight: 100, arbitrary: known },
     known.map((value) => ({ ...(value as object), colour: 'red' })),
   );
 }
