@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { ValidateBy, type ValidationOptions, validateSync } from 'class-validator';
-import { LINE_TEXT, RESOURCE_CLASS_TEXT, TAG_KEY_TEXT, type TextPattern, UUID_TEXT } from './patterns.js';
+import { RESOURCE_CLASS_TEXT, TAG_KEY_TEXT, type TextPattern, UUID_TEXT } from './patterns.js';
 
 /** What may stand in an object with free names. */
 export interface RecordShape {
@@ -27,7 +27,7 @@ export const ALLOCATIONS: RecordShape = {
   maxEntries: 1_000,
 };
 /** key → text, as flavors and images have them. */
-export const EXTRA_SPECS: RecordShape = { keys: LINE_TEXT, values: { kind: 'text', max: 255 }, maxEntries: 200 };
+export const EXTRA_SPECS: RecordShape = { keys: TAG_KEY_TEXT, values: { kind: 'text', max: 255 }, maxEntries: 200 };
 /** tag → text or null. */
 export const TAGS: RecordShape = { keys: TAG_KEY_TEXT, values: { kind: 'text-or-null', max: 255 }, maxEntries: 100 };
 
