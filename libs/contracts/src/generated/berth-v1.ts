@@ -1132,6 +1132,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1253,6 +1271,8 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
+            /** @description Where the guest's NUMA cells are; null where it has none. */
+            numa: components["schemas"]["NumaFitView"] | null;
             projectId: string | null;
             userId: string | null;
             consumerType: string | null;
@@ -1356,6 +1376,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1387,6 +1425,27 @@ export interface components {
             requestId: string;
             /** @description Exactly these of them. Default: all of the request. */
             addresses?: string[] | null;
+        };
+        DeviceConstraintBody: {
+            /**
+             * @description same: one value for all. different: no two of them have the same.
+             * @enum {string}
+             */
+            rule: "same" | "different";
+            /**
+             * @description A device whose NUMA cell or root port is not known serves under neither rule.
+             * @example root-port
+             * @enum {string}
+             */
+            attribute: "numa-cell" | "root-port" | "card";
+            /**
+             * @description requestId of each. Absent: all requests.
+             * @example [
+             *       "gpu",
+             *       "nic"
+             *     ]
+             */
+            requests?: string[] | null;
         };
         DeviceCountView: {
             total: number;
@@ -1567,6 +1626,7 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
+            numa: components["schemas"]["NumaFitView"] | null;
         };
         DryRunReply: {
             /**
@@ -1717,6 +1777,51 @@ export interface components {
              * @example a whole number from 1 to 9007199254740991
              */
             expected: string;
+        };
+        GuestCellBody: {
+            /** @description Default: its place in the list. */
+            cell?: number | null;
+            /** @description vCPUs that float over the host cell's shared CPUs. */
+            sharedCpus?: number[] | null;
+            /**
+             * @description vCPUs that get a host CPU each.
+             * @example [
+             *       0,
+             *       1,
+             *       2,
+             *       3
+             *     ]
+             */
+            dedicatedCpus?: number[] | null;
+            /** @example 8192 */
+            memoryMib: number;
+            /** @description Exactly this host cell: for guests that already run. */
+            hostCell?: number | null;
+            /** @description With it: exactly these host CPUs, one for each dedicated vCPU in ascending order. */
+            hostCpus?: number[] | null;
+        };
+        GuestNumaBody: {
+            cells: components["schemas"]["GuestCellBody"][];
+            /**
+             * @description KiB per page. Absent: ordinary pages.
+             * @example 2048
+             */
+            pageSizeKib?: number | null;
+            /**
+             * @description In place of pageSizeKib; large: any size but the smallest.
+             * @enum {string|null}
+             */
+            pageClass?: "small" | "large" | "any" | null;
+            /**
+             * @description Threads of one core for dedicated vCPUs.
+             * @enum {string|null}
+             */
+            threadPolicy?: "prefer" | "isolate" | "require" | null;
+            /**
+             * @description isolate: one more dedicated host CPU, beside the first cell, for the emulator's own threads.
+             * @enum {string|null}
+             */
+            emulatorPolicy?: "isolate" | "share" | null;
         };
         HealthReply: {
             /** @enum {string} */
@@ -2120,6 +2225,22 @@ export interface components {
              */
             instanceId?: string | null;
         };
+        NumaCellFitView: {
+            guestCell: number;
+            hostCell: number;
+            /** @description A host CPU for each dedicated vCPU of the cell, in the order of their numbers. */
+            pinnedCpus: number[];
+            /** @description Host CPUs for the emulator's own threads. */
+            emulatorCpus: number[];
+            /** @description vCPUs of the guest cell, dedicated ones included. */
+            cpuCount: number;
+            memoryMib: number;
+            /** @description KiB per page; null: ordinary pages. */
+            pageSizeKib: number | null;
+        };
+        NumaFitView: {
+            cells: components["schemas"]["NumaCellFitView"][];
+        };
         PagePoolBody: {
             /**
              * @description KiB per page.
@@ -2225,6 +2346,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
         };
         PlacementReply: {
             /**
@@ -2251,6 +2390,8 @@ export interface components {
                 };
             } | null;
             devices: components["schemas"]["ClaimedDeviceView"][] | null;
+            /** @description Where the guest's NUMA cells are; null where it has none. */
+            numa: components["schemas"]["NumaFitView"] | null;
             /** @description Hosts that were tried before, and why each refused. */
             failures: components["schemas"]["AttemptFailureView"][];
             /** @description True: this Idempotency-Key was answered before, and this is that answer. */
@@ -2807,6 +2948,7 @@ export type CoreBody = components['schemas']['CoreBody'];
 export type CreateClaimBody = components['schemas']['CreateClaimBody'];
 export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
 export type DetachBody = components['schemas']['DetachBody'];
+export type DeviceConstraintBody = components['schemas']['DeviceConstraintBody'];
 export type DeviceCountView = components['schemas']['DeviceCountView'];
 export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
 export type DeviceView = components['schemas']['DeviceView'];
@@ -2827,6 +2969,8 @@ export type FailMoveBody = components['schemas']['FailMoveBody'];
 export type FailedAttemptView = components['schemas']['FailedAttemptView'];
 export type FenceBody = components['schemas']['FenceBody'];
 export type FieldError = components['schemas']['FieldError'];
+export type GuestCellBody = components['schemas']['GuestCellBody'];
+export type GuestNumaBody = components['schemas']['GuestNumaBody'];
 export type HealthReply = components['schemas']['HealthReply'];
 export type HomeReply = components['schemas']['HomeReply'];
 export type HostCellBody = components['schemas']['HostCellBody'];
@@ -2848,6 +2992,8 @@ export type MoveBody = components['schemas']['MoveBody'];
 export type MoveReasonBody = components['schemas']['MoveReasonBody'];
 export type MoveReply = components['schemas']['MoveReply'];
 export type NameClaimBody = components['schemas']['NameClaimBody'];
+export type NumaCellFitView = components['schemas']['NumaCellFitView'];
+export type NumaFitView = components['schemas']['NumaFitView'];
 export type PagePoolBody = components['schemas']['PagePoolBody'];
 export type PagePoolView = components['schemas']['PagePoolView'];
 export type PciRequestBody = components['schemas']['PciRequestBody'];
