@@ -9,18 +9,8 @@ export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, ti
   if (draft.status !== 'registered') impossible(type, `host is ${draft.status}`);
   if (draft.claims.has(data.claimId)) impossible(type, `claim ${data.claimId} is open already`);
   if (draft.ended.get(data.claimId)) impossible(type, `claim ${data.claimId} has ended`);
-  const { claimId, instanceId, attempt, status, leaseMs } = data;
-  const claim: OpenClaim = {
-    claimId,
-    instanceId,
-    attempt,
-    status,
-    leaseMs,
-    leaseSequence: 0,
-    acceptedAtMs: timeMs,
-    changedAtMs: timeMs,
-    ...contentOf(data),
-  };
+  const { claimId } = data;
+  const claim = claimOf(data, data, timeMs, timeMs, 0);
   draft.claims.set(claimId, claim);
   take(draft, type, claim, data.generations, timeMs);
 }
@@ -36,7 +26,9 @@ export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, time
 export function foldConfirmed(draft: HostDraft, { type, data }: ClaimConfirmed, timeMs: number): void {
   const claim = openClaim(draft, type, data.claimId);
   if (claim.status !== 'held') impossible(type, `claim ${data.claimId} is ${claim.status}`);
-  draft.claims.set(data.claimId, { ...claim, status: 'confirmed', leaseMs: null, changedAtMs: timeMs });
+  const { instanceId, attempt, acceptedAtMs, leaseSequence } = claim;
+  const held = { claimId: data.claimId, instanceId, attempt, status: 'confirmed', leaseMs: null } as const;
+  draft.claims.set(data.claimId, claimOf(held, claim, acceptedAtMs, timeMs, leaseSequence));
 }
 
 export function foldRenewed(draft: HostDraft, { type, data }: ClaimRenewed, timeMs: number): void {
@@ -69,6 +61,41 @@ export function foldFence(draft: HostDraft, event: string, claimId: string, inst
 
 const openClaim = (draft: HostDraft, event: string, claimId: string): OpenClaim =>
   draft.claims.get(claimId) ?? impossible(event, `claim ${claimId} is not open`);
+
+/** Member by member, in one place: see {@link heldBy}. */
+const claimOf = (
+  {
+    claimId,
+    instanceId,
+    attempt,
+    status,
+    leaseMs,
+  }: Pick<OpenClaim, 'claimId' | 'instanceId' | 'attempt' | 'status' | 'leaseMs'>,
+  content: ClaimContent,
+  acceptedAtMs: number,
+  changedAtMs: number,
+  leaseSequence: number,
+): OpenClaim => ({
+  claimId,
+  instanceId,
+  attempt,
+  status,
+  leaseMs,
+  leaseSequence,
+  acceptedAtMs,
+  changedAtMs,
+  projectId: content.projectId,
+  userId: content.userId,
+  consumerType: content.consumerType,
+  consumerGeneration: content.consumerGeneration,
+  allocations: content.allocations,
+  devices: content.devices,
+  pciRequests: content.pciRequests,
+  numa: content.numa,
+  groups: content.groups,
+  move: content.move,
+  mappings: content.mappings,
+});
 
 const contentOf = (data: ClaimContent): ClaimContent => ({
   projectId: data.projectId,
