@@ -117,11 +117,9 @@ function addSteps(instance: Command, output: Output): void {
         moveId: string,
         options: ServerOptions & { readonly reason: string; readonly claim?: string },
       ) => {
-        const body = {
-          reason: options.reason,
-          ...(options.claim === undefined ? {} : { claimId: options.claim }),
-        };
-        show(options, await clientOf(options).failMove(instanceId, moveId, body));
+        const client = clientOf(options);
+        const claimId = options.claim ?? (await client.getMove(instanceId, moveId)).destination.claimId;
+        show(options, await client.failMove(instanceId, moveId, { claimId, reason: options.reason }));
       },
     );
 }

@@ -84,7 +84,10 @@ describe('moving over HTTP', () => {
   test('a failure goes to the next host or ends the move; the move tells the reasons afterwards', async () => {
     const instanceId = await running();
     const { body } = await server.post(`/v1/instances/${instanceId}/moves`, { kind: 'cold-migration' });
-    const failed = await act(instanceId, body.moveId, 'fail', { reason: 'no such CPU' });
+    const failed = await act(instanceId, body.moveId, 'fail', {
+      claimId: body.destination.claimId,
+      reason: 'no such CPU',
+    });
     expect(failed).toMatchObject({
       status: 409,
       body: { code: 'MaxRetriesExceeded', reasons: [{ code: 'BuildFailed', detail: 'no such CPU' }] },

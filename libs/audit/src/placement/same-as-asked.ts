@@ -14,6 +14,8 @@ export function differsFromAsk(claim: ClaimContent, ask: PlacementAsk): string[]
   }
   const got = new Map<string, number>();
   addAll(got, claim.allocations);
+  // Beside the claim it replaces on one host, what both need is counted with that one (INV-07).
+  addAll(got, claim.move?.shared ?? {});
   for (const resourceClass of new Set([...expected.keys(), ...got.keys()])) {
     const [asked, taken] = [expected.get(resourceClass) ?? 0, got.get(resourceClass) ?? 0];
     if (asked !== taken) found.push(`${asked} of ${resourceClass} were asked for and ${taken} taken`);

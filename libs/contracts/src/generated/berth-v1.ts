@@ -1732,10 +1732,10 @@ export interface components {
         FailMoveBody: {
             /**
              * Format: uuid
-             * @description The claim under which it failed. Default: the present one.
+             * @description The destination's claim under which it failed: late word touches only that.
              * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
-            claimId?: string | null;
+            claimId: string;
             /** @example the pre-check found another CPU model */
             reason: string;
         };

@@ -107,7 +107,7 @@ export class MovesController {
   async fail(@Req() request: Incoming<MovePath, unknown, FailMoveBody>): Promise<MoveReply> {
     const { instanceId, moveId } = idsOf(request);
     const { claimId, reason } = request.body;
-    const failed = { claimId: claimId ? canonicalId(claimId) : null, reason };
+    const failed = { claimId: canonicalId(claimId), reason };
     return moveReply(await this.runtime.moves.fail(instanceId, moveId, failed, commandContextOf(request, this.clock)));
   }
 }

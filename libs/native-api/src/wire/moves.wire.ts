@@ -71,9 +71,8 @@ export class MoveReasonBody {
 }
 
 export class FailMoveBody {
-  @Optional()
-  @Text({ like: UUID_TEXT, description: 'The claim under which it failed. Default: the present one.' })
-  claimId?: string | null;
+  @Text({ like: UUID_TEXT, description: "The destination's claim under which it failed: late word touches only that." })
+  claimId!: string;
 
   @Text({ min: 1, max: 1_000, example: 'the pre-check found another CPU model' })
   reason!: string;

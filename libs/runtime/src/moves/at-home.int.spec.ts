@@ -38,7 +38,7 @@ describe('shelving', () => {
       if (where === 'claim') await runtime.hosts.execute(at('h2'), claim('j', 1), ctx());
       const start = await runtime.moves.start(moveWish('unshelve', { hostId: at('h2') }), ctx());
       if (where !== 'claim') {
-        const failed = { claimId: null, reason: where };
+        const failed = { claimId: claimOf(2), reason: where };
         expect(await runtime.moves.fail(GUEST, moveIn(start).moveId, failed, ctx())).toMatchObject({ kind: 'failed' });
       } else expect(start).toMatchObject({ kind: 'failed', code: 'NoValidHost' });
       expect(await held()).toEqual({});

@@ -47,7 +47,7 @@ export class InstanceMoves implements Moves {
   fail(
     instanceId: InstanceId,
     moveId: string,
-    failed: { readonly claimId: ClaimId | null; readonly reason: string },
+    failed: { readonly claimId: ClaimId; readonly reason: string },
     ctx: CommandContext,
   ): Promise<MoveOutcomeReply> {
     return this.process.fail(instanceId, moveId, failed, ctx);

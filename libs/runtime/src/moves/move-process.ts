@@ -71,24 +71,22 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
   async fail(
     instanceId: InstanceId,
     moveId: string,
-    failed: { readonly claimId: ClaimId | null; readonly reason: string },
+    { claimId, reason }: { readonly claimId: ClaimId; readonly reason: string },
     ctx: CommandContext,
   ): Promise<MoveOutcomeReply> {
-    const { reason } = failed;
     const { state, position } = await this.read(instanceId, ctx);
     const move = present(state, moveId);
+    const currentClaimId = move && claimIdOf(instanceId, move.current.claimNumber);
     const command = { type: 'ConfirmMove', instanceId, moveId, error: reason } as const;
-    if (!move) return this.refuseOrAnswer(state, command, ctx);
-    const { hostId, claimNumber, attempt } = move.current;
-    const currentClaimId = claimIdOf(instanceId, claimNumber);
-    const claimId = failed.claimId ?? currentClaimId;
-    if (claimId !== currentClaimId) {
-      // Word of an attempt that is over comes late and touches only that one (B82).
+    if (!move || claimId !== currentClaimId) {
+      // Word of an attempt that is over comes late, or again, and touches only that one (B82).
       const stream = instanceStream(instanceId);
       const before = await this.deps.instances.lookUp(stream, stepCommandId(claimId, 'fail'), ctx.deadlineMs);
       if (before) return this.goOn(instanceId, moveId, ctx, true);
+      if (!move) return this.refuseOrAnswer(state, command, ctx);
       return refused(instanceId, [{ code: 'ClaimNotOfInstance', instanceId, claimId, currentClaimId }], position);
     }
+    const { hostId, claimNumber, attempt } = move.current;
     if (move.destination) {
       // The instance lives there already: the source goes, the destination stays (Nova facts 10.8).
       const stopped = await this.confirmDestination(state, move, ctx);
@@ -97,7 +95,7 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
     const abort = await this.deps.hosts.execute(
       hostStream(hostId),
       { type: 'AbortClaim', claimId, instanceId, reason, reschedule: true },
-      stepOf(ctx, ctx.commandId, 'move:abort', ctx.commandDigest),
+      stepOf(ctx, claimId, 'move:abort', ''),
     );
     // On a host that was fenced the claim stays until a later boot has spoken (DESIGN rule 12); the move goes on.
     const stranded = abort.kind === 'rejected' && abort.reasons.some(({ code }) => code === 'ClaimStranded');

@@ -184,9 +184,9 @@ describe('a move that does not come to its commit', () => {
     // The roll-back of the first attempt comes late: it touches only that one.
     expect(await runtime.moves.fail(GUEST, moveId, failed, ctx())).toMatchObject({ move: { attempt: 2 } });
     expect(await held()).toEqual({ h1: [A], h3: [A] });
-    await runtime.moves.fail(GUEST, moveId, { claimId: null, reason: 'pre-check' }, ctx());
+    await runtime.moves.fail(GUEST, moveId, { claimId: claimOf(3), reason: 'pre-check' }, ctx());
     expect(await held()).toEqual({ h1: [A], h4: [A] });
-    expect(await runtime.moves.fail(GUEST, moveId, { claimId: null, reason: 'r' }, ctx())).toMatchObject({
+    expect(await runtime.moves.fail(GUEST, moveId, { claimId: claimOf(4), reason: 'r' }, ctx())).toMatchObject({
       kind: 'failed',
       code: 'MaxRetriesExceeded',
       attempts: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }],
@@ -221,7 +221,9 @@ describe('after the commit', () => {
     const { runtime, held } = await movingWorld({ h1: 1, h2: 1 });
     const { moveId } = moveIn(await runtime.moves.start(moveWish('resize', { pciRequests: requests(1) }), ctx()));
     await runtime.moves.commit(GUEST, moveId, ctx());
-    expect(await runtime.moves.fail(GUEST, moveId, { claimId: null, reason: 'finish failed' }, ctx())).toMatchObject({
+    expect(
+      await runtime.moves.fail(GUEST, moveId, { claimId: claimOf(2), reason: 'finish failed' }, ctx()),
+    ).toMatchObject({
       kind: 'move',
       move: { phase: 'confirmed', because: 'finish failed' },
     });
@@ -308,7 +310,7 @@ describe('deleting in the middle of a move (B55)', () => {
     for (const late of [
       () => runtime.moves.commit(GUEST, moveId, ctx()),
       () => runtime.moves.revert(GUEST, moveId, 'r', ctx()),
-      () => runtime.moves.fail(GUEST, moveId, { claimId: null, reason: 'r' }, ctx()),
+      () => runtime.moves.fail(GUEST, moveId, { claimId: claimOf(2), reason: 'r' }, ctx()),
     ]) {
       expect(await late()).toMatchObject({ kind: 'rejected' });
       expect(await held()).toEqual({});

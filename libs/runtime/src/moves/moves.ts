@@ -123,13 +123,13 @@ export interface Moves {
   /** Gives it up before its commit. */
   cancel(instanceId: InstanceId, moveId: string, reason: string, ctx: CommandContext): Promise<MoveOutcomeReply>;
   /**
-   * Something went wrong under `claimId` (null: the present attempt). Before the commit that host is given up and the
-   * next one tried; after it the instance stays at the destination, in error (Nova facts 10.6, 10.8).
+   * Something went wrong under this claim at the destination. Before the commit that host is given up and the next one
+   * tried; after it the instance stays at the destination, in error (Nova facts 10.6, 10.8).
    */
   fail(
     instanceId: InstanceId,
     moveId: string,
-    failed: { readonly claimId: ClaimId | null; readonly reason: string },
+    failed: { readonly claimId: ClaimId; readonly reason: string },
     ctx: CommandContext,
   ): Promise<MoveOutcomeReply>;
   /** How a move stands; its stream remembers the last 16. */
