@@ -14,6 +14,11 @@ export function loadMetrics(load: ServerLoad, registry: Registry): void {
     });
   };
   gauge('berth_requests_in_flight', 'Requests at work now', () => load.admission.inFlight);
+  gauge(
+    'berth_requests_allowed',
+    'Requests that may be at work, as this server is doing now',
+    () => load.admission.places,
+  );
   gauge('berth_actors_in_flight', 'Actors with requests at work now', () => load.admission.actors);
   gauge('berth_draining', '1 while nothing new begins here', () => (load.isDraining ? 1 : 0));
 }

@@ -26,13 +26,13 @@ describe('a server that has too much to do', () => {
   };
 
   test('refuses the next request of the noisy one at once, with Retry-After; others get through', async () => {
-    const noisy = [waiting('noisy'), waiting('noisy')];
-    await until(2);
+    const noisy = [waiting('noisy'), waiting('noisy'), waiting('noisy')];
+    await until(3);
     const refused = await server.post('/v1/hosts', { name: `n-${randomUUID()}` }, as('noisy'));
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'Overloaded', '1']);
     expect((await server.get('/v1/pools', as('quiet'))).status).toBe(200);
     expect((await server.get('/health/ready')).status).toBe(200);
-    expect((await Promise.all(noisy)).map(({ status }) => status)).toEqual([503, 503]);
+    expect((await Promise.all(noisy)).map(({ status }) => status)).toEqual([503, 503, 503]);
     await until(0);
     expect((await server.get('/v1/pools', as('noisy'))).status).toBe(200);
   });

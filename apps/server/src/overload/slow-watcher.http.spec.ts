@@ -69,7 +69,7 @@ describe('whoever watches the log and does not read', () => {
   });
 
   test('is refused when as many watch as may', async () => {
-    const all = [watcher(), watcher(), watcher()];
+    const all = [watcher(), watcher(), watcher()].map((socket) => socket.resume());
     await until(async () => (await metric('berth_event_streams')) === 3);
     const refused = await server.get('/v1/events/stream');
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'Overloaded', '5']);

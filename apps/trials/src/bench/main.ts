@@ -8,6 +8,7 @@ import { decisionSection } from './sections/decisions.js';
 import { esdbSection } from './sections/esdb.js';
 import { httpSection } from './sections/http.js';
 import { logSection } from './sections/log.js';
+import { overloadSection } from './sections/overload.js';
 import { storeSection } from './sections/store.js';
 import { FULL, QUICK } from './size.js';
 
@@ -15,6 +16,7 @@ const SECTIONS: Readonly<Record<string, (context: BenchContext) => Promise<void>
   store: storeSection,
   http: httpSection,
   decisions: decisionSection,
+  overload: overloadSection,
   log: logSection,
   esdb: esdbSection,
 };

@@ -12,6 +12,10 @@ export interface BenchSize {
   readonly decisionRuns: number;
   readonly logEvents: number;
   readonly starts: number;
+  /** Length of each part of the overload bench. */
+  readonly overloadMs: number;
+  /** Reads a round, of a server with tokens and one without. */
+  readonly accessReads: number;
   /** Placements a round on a cluster. */
   readonly clusterPlacements: number;
   /** Events a server on a cluster is behind its snapshot. */
@@ -30,6 +34,8 @@ export const FULL: BenchSize = {
   decisionRuns: 300,
   logEvents: 1_000_000,
   starts: 3,
+  overloadMs: 10_000,
+  accessReads: 20_000,
   clusterPlacements: 1_200,
   clusterEvents: 100_000,
 };
@@ -47,6 +53,8 @@ export const QUICK: BenchSize = {
   decisionRuns: 100,
   logEvents: 50_000,
   starts: 1,
+  overloadMs: 2_000,
+  accessReads: 2_000,
   clusterPlacements: 150,
   clusterEvents: 5_000,
 };

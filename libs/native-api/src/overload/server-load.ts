@@ -41,6 +41,8 @@ export class ServerLoad {
         retryAfterMs: RETRY_AFTER_MS,
       });
     }
+    // The last places are for what finishes something: it gives back what it holds.
+    if (BEGINS.has(operation) && this.admission.isNearlyFull) return overloaded();
     return this.admission.hasRoomFor(actor) ? null : overloaded();
   }
 

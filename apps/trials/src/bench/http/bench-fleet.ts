@@ -28,13 +28,17 @@ const report = (n: number) => ({
 });
 
 /** Registers and reports hosts of eight GPUs; returns their ids. */
-export async function addHosts(caller: HttpCaller, count: number): Promise<string[]> {
+export async function addHosts(
+  caller: HttpCaller,
+  count: number,
+  headers: Record<string, string> = {},
+): Promise<string[]> {
   return inParallel(
     Array.from({ length: count }, (_, n) => n),
     32,
     async (n) => {
-      const { hostId } = bodyOf<{ hostId: string }>(await caller.post('/v1/hosts', { name: `gpu-${n}` }));
-      bodyOf(await caller.send('PUT', `/v1/hosts/${hostId}/report`, JSON.stringify(report(n))));
+      const { hostId } = bodyOf<{ hostId: string }>(await caller.post('/v1/hosts', { name: `gpu-${n}` }, headers));
+      bodyOf(await caller.send('PUT', `/v1/hosts/${hostId}/report`, JSON.stringify(report(n)), headers));
       return hostId;
     },
   );

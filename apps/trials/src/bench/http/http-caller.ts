@@ -14,12 +14,17 @@ export class HttpCaller {
   }
 
   /** Through undici's dispatch: the load generator shares the machine with the server. */
-  send(method: 'POST' | 'PUT', path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: string | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let status = 0;
       const chunks: Buffer[] = [];
       this.pool.dispatch(
-        { method, path, body, headers: { 'content-type': 'application/json', ...headers } },
+        { method, path, body, headers: body === null ? headers : { 'content-type': 'application/json', ...headers } },
         {
           onRequestStart: () => undefined,
           onResponseStart: (_, statusCode) => {

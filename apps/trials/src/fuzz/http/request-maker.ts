@@ -19,6 +19,16 @@ export interface FuzzRequest {
 export type Tokens = Readonly<Record<string, string>>;
 const NO_TOKENS = ['expired', 'revoked', 'forged', 'garbage', 'none'] as const;
 
+/** What takes a host away from the rest of the run: it is done to a few hosts only. */
+const DOOMING: readonly string[] = [
+  'retireHost',
+  'fenceHost',
+  'drainHost',
+  'disableHost',
+  'quarantineDevice',
+  'removeProvider',
+];
+
 /** So many requests are spoiled in some way. */
 const SPOILED = 0.4;
 
@@ -66,13 +76,13 @@ export class RequestMaker {
     return { authorization: `Bearer ${tokens[role]}` };
   }
 
-  private pathOf({ path, parameters }: Operation, wrong: boolean): string {
+  private pathOf({ id, path, parameters }: Operation, wrong: boolean): string {
     const { random, known } = this;
     const { hostId, claimId } = known.claim();
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
       if (wrong && random.next() < 0.7)
         return random.pick(['x', '%00', '..', '%2e%2e', 'é', 'a'.repeat(600), '%ff', '-1', '*']);
-      if (name === 'hostId') return hostId;
+      if (name === 'hostId') return DOOMING.includes(id) ? known.doomedHost() : hostId;
       if (name === 'claimId') return claimId;
       const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {};
       return encodeURIComponent(String(this.sampler.value(schema, name)));

@@ -15,6 +15,8 @@ export class KnownThings {
   constructor(private readonly random: Random) {}
 
   host = (): string => this.random.pick(this.hosts);
+  /** One of the few hosts that may be retired or fenced for good. */
+  doomedHost = (): string => this.random.pick(this.hosts.slice(-6));
   instance = (): string => idOf(2, this.random.below(COUNTS.instance));
   other = (): string => idOf(4, this.random.below(COUNTS.other));
 
