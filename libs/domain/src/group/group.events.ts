@@ -1,5 +1,6 @@
 import type { ClaimId, GroupId, HostId, InstanceId } from '../kernel/ids.js';
 import type { ClaimGroup } from '../host/claim.js';
+import type { PlacementAsk } from '../instance/instance.events.js';
 
 interface Of<T extends string, D> {
   readonly type: T;
@@ -20,10 +21,12 @@ export type GroupHostUnpinned = Of<
 >;
 export type ServerGroupDeleted = Of<'ServerGroupDeleted', { readonly groupId: GroupId }>;
 
-interface GangMember {
+export interface GangMember {
   readonly instanceId: InstanceId;
   readonly hostId: HostId;
   readonly claimId: ClaimId;
+  /** What it asks of its host: any server can go on with it. Absent only in gangs nobody can go on with. */
+  readonly ask?: PlacementAsk;
 }
 /** All or nothing over several hosts (DESIGN decision 3): request, holds in host-id order, commit or abandon. */
 export type GangRequested = Of<

@@ -1,6 +1,7 @@
 import type {
   AggregateId,
   ClaimId,
+  GroupId,
   HostId,
   InstanceId,
   PciAddressText,
@@ -74,6 +75,11 @@ export interface DisableHost extends Of<'DisableHost'> {
 export interface EnableHost extends Of<'EnableHost'> {}
 export interface StartHostDrain extends Of<'StartHostDrain'> {
   readonly reason: string;
+}
+/** No claim of this epoch or an earlier one is taken here any more; refused while a member is (DESIGN rule 10). */
+export interface CloseGroupEpoch extends Of<'CloseGroupEpoch'> {
+  readonly groupId: GroupId;
+  readonly epoch: number;
 }
 /** Accepted only when no claim is open any more. */
 export interface CompleteHostDrain extends Of<'CompleteHostDrain'> {}
@@ -206,6 +212,7 @@ export type HostCommand =
   | EnableHost
   | StartHostDrain
   | CompleteHostDrain
+  | CloseGroupEpoch
   | FenceHost
   | ReturnHost
   | RetireHost

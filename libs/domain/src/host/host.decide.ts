@@ -4,6 +4,7 @@ import { decideChange } from './decide/change.js';
 import { decideClaim } from './decide/claim.js';
 import { decideAbort, decideConfirm, decideExpire, decideRelease, decideRenew } from './decide/claim-ends.js';
 import { decideFence, decideReturn } from './decide/fence.js';
+import { decideCloseEpoch } from './decide/groups.js';
 import { decideQuarantine, decideRestore } from './decide/devices.js';
 import {
   decideAddProvider,
@@ -37,6 +38,10 @@ export function decideHost(state: HostState, command: HostCommand, facts: HostFa
       return decideClaim(state, command, facts);
     case 'RegisterHost':
       return decideRegister(state, command);
+    case 'CloseGroupEpoch':
+      // Also where the host has retired: its id may register anew, and late claims of the epoch with it.
+      if (state.status === 'unregistered') return rejected([{ code: 'HostUnknown', hostId: state.hostId }]);
+      return decideCloseEpoch(state, command);
     default: {
       const gone = notThere(state);
       return gone ? rejected([gone]) : decideOnHost(state, command, facts);
@@ -44,7 +49,7 @@ export function decideHost(state: HostState, command: HostCommand, facts: HostFa
   }
 }
 
-type OnHost = Exclude<HostCommand, { readonly type: 'ClaimResources' | 'RegisterHost' }>;
+type OnHost = Exclude<HostCommand, { readonly type: 'ClaimResources' | 'RegisterHost' | 'CloseGroupEpoch' }>;
 
 function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): HostDecision {
   switch (command.type) {

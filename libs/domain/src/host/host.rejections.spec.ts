@@ -38,6 +38,7 @@ describe('reasons of a rejection', () => {
   "ClaimOfAnotherInstance",
   "ClaimStranded",
   "ClaimInMove",
+  "GroupInUse",
   "GroupEpochClosed",
   "AntiAffinityViolated",
   "ClaimEmpty",

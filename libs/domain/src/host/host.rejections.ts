@@ -76,6 +76,7 @@ export type HostRejection =
       readonly askedInstanceId: string;
     }
   | { readonly code: 'ClaimInMove'; readonly claimId: string; readonly moveId: string; readonly detail: string }
+  | { readonly code: 'GroupInUse'; readonly groupId: string; readonly members: number }
   | { readonly code: 'GroupEpochClosed'; readonly groupId: string; readonly epoch: number }
   | {
       readonly code: 'AntiAffinityViolated';
@@ -209,6 +210,7 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'ClaimOfAnotherInstance',
   'ClaimStranded',
   'ClaimInMove',
+  'GroupInUse',
   'GroupEpochClosed',
   'AntiAffinityViolated',
   'ClaimEmpty',

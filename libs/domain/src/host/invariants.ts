@@ -1,6 +1,7 @@
 import type { ClaimId, PciAddressText } from '../kernel/ids.js';
 import { blockedBy } from './blocked.js';
 import type { OpenClaim } from './claim.js';
+import { tooManyMembers } from './group-limits.js';
 import type { HostState } from './host.state.js';
 
 /** A rule of docs/invariants.md that a state does not keep. */
@@ -11,7 +12,7 @@ export interface Violation {
 }
 
 /**
- * Every rule that one host's state can break (INV-01, 02, 03, 09, 11), each derived anew from the claims' own
+ * Every rule that one host's state can break (INV-01, 02, 03, 08, 09, 11), each derived anew from the claims' own
  * content and compared with what the fold keeps beside them. Empty when all hold.
  */
 export function checkHost(state: HostState): Violation[] {
@@ -21,6 +22,7 @@ export function checkHost(state: HostState): Violation[] {
     ...relativesBothOwned(state, owners),
     ...blockedDiffers(state, owners),
     ...openAndEnded(state),
+    ...tooManyMembers(state.claims.values()),
     ...usageDiffers(state),
     ...[...state.claims.values()].flatMap(devicesAndAmountsDiffer),
   ];

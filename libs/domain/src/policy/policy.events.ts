@@ -8,7 +8,15 @@ interface Of<T extends string, D> {
 /** What changes decisions for everybody. Absent members keep the built-in value. */
 export interface SchedulerPolicy {
   /** Weigher name → multiplier (Nova facts 14.1). */
-  readonly weights: { readonly ram: number; readonly cpu: number; readonly disk: number; readonly pci: number };
+  readonly weights: {
+    readonly ram: number;
+    readonly cpu: number;
+    readonly disk: number;
+    readonly pci: number;
+    /** Of server groups with a soft policy (Nova facts 14, 16.6); absent = 1. */
+    readonly softAffinity?: number;
+    readonly softAntiAffinity?: number;
+  };
   /** Pick at random, by the recorded seed, among so many best hosts (Nova facts 12.6). */
   readonly hostSubsetSize: number;
   /** How many hosts one placement may try (Nova facts 17.1). */

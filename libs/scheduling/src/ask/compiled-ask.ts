@@ -9,6 +9,8 @@ import { setBit } from '../columns/bits.js';
 import type { CountedColumn } from '../fleet/counted-column.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import { hostOfProvider } from '../fleet/provider-ops.js';
+import type { InFlight } from '../in-flight/in-flight.js';
+import { type Company, companyOf } from './company.js';
 import { DeviceNeeds, type PoolDemand } from './device-needs.js';
 import { type PlaceMask, placeMasks } from './place-masks.js';
 
@@ -33,6 +35,8 @@ export interface CompiledAsk {
   readonly needs: DeviceNeeds | null;
   /** Counts don't tell all: the capacity function has to look at every candidate. */
   readonly needsFit: boolean;
+  /** Null unless the ask names a group with a soft policy. */
+  readonly company: Company | null;
 }
 
 /** Where and for whom the ask is compiled. */
@@ -40,11 +44,14 @@ export interface AskContext {
   readonly policy: SchedulerPolicy;
   readonly nowMs: number;
   readonly instanceId: string | null;
+  /** Claims of this server that the table does not show yet; null = none are counted. */
+  readonly inFlight: InFlight | null;
 }
 
 export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext): CompiledAsk {
-  const { policy, nowMs, instanceId } = context;
-  const masks = placeMasks(table, { constraints: ask.constraints, groups: ask.groups, instanceId }, policy, nowMs);
+  const { policy, nowMs, instanceId, inFlight } = context;
+  const { constraints, groups } = ask;
+  const masks = placeMasks(table, { constraints, groups, instanceId, inFlight }, policy, nowMs);
   const amounts: AskedAmount[] = [];
   const demands: PoolDemand[] = [];
   let needsFit = false;
@@ -74,7 +81,7 @@ export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext)
   const malformed = checkWish(ask);
   const needs = demands.length > 0 && malformed.length === 0 ? new DeviceNeeds(table, demands) : null;
   if (needs && (!needs.complete || mixesCardsAndChildren(table, demands))) needsFit = true;
-  return { ask, malformed, masks, amounts, needs, needsFit };
+  return { ask, malformed, masks, amounts, needs, needsFit, company: companyOf(table, groups, context) };
 }
 
 /** Only the host with this provider in its tree can serve amounts of it. */

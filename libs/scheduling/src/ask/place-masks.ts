@@ -3,7 +3,8 @@ import { setBit } from '../columns/bits.js';
 import type { SlotSets } from '../columns/slot-set.js';
 import type { ClaimGroup } from '@berth/domain';
 import type { FleetTable } from '../fleet/fleet-table.js';
-import { membersAt } from './group-count.js';
+import type { InFlight } from '../in-flight/in-flight.js';
+import { membersByHost } from './group-count.js';
 
 /** Filters in the order in which they refuse. */
 export const FILTERS = [
@@ -40,6 +41,7 @@ export interface PlaceAsk {
   readonly constraints: PlacementConstraints;
   readonly groups: readonly ClaimGroup[];
   readonly instanceId: string | null;
+  readonly inFlight: InFlight | null;
 }
 
 /** What can be said of a host without looking at its amounts and devices, as bitsets in filter order. */
@@ -109,12 +111,18 @@ export function placeMasks(table: FleetTable, ask: PlaceAsk, policy: SchedulerPo
         for (const [slot, closed] of table.closedEpochs) if (epoch <= (closed[groupId] ?? -1)) setBit(words, slot);
       });
     }
-    if (group.policy !== 'anti-affinity') continue;
-    add('groups', 'AntiAffinityViolated', group.groupId, false, (words) => {
-      for (const slot of table.groups.hostsOf(group.groupId)) {
-        if (membersAt(table, slot, group.groupId, ask.instanceId) >= (group.maxServerPerHost ?? 1)) setBit(words, slot);
-      }
-    });
+    const strict = group.policy === 'affinity' || group.policy === 'anti-affinity';
+    const members = strict ? membersByHost(table, group.groupId, ask.instanceId, ask.inFlight) : null;
+    if (group.policy === 'anti-affinity') {
+      add('groups', 'AntiAffinityViolated', group.groupId, false, (words) => {
+        for (const [slot, count] of members ?? []) if (count >= (group.maxServerPerHost ?? 1)) setBit(words, slot);
+      });
+    } else if (members && members.size > 0) {
+      // An empty group may go anywhere (Nova facts 16.3).
+      add('groups', 'GroupElsewhere', group.groupId, true, (words) => {
+        for (const slot of members.keys()) setBit(words, slot);
+      });
+    }
   }
   return masks;
 }

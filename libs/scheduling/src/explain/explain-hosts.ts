@@ -35,7 +35,7 @@ export interface HostExplanation {
   readonly revision: number;
   /** Null where something is in the way. */
   readonly score: number | null;
-  readonly weights: Readonly<Record<WeigherName, Weight>> | null;
+  readonly weights: (Readonly<Record<Exclude<WeigherName, 'group'>, Weight>> & { readonly group?: Weight }) | null;
   /** Everything that is in the way, in filter order; empty where the host passes. */
   readonly refusals: readonly Refusal[];
 }
@@ -60,17 +60,17 @@ export function explainHosts(table: FleetTable, ask: HostAsk, options: RankOptio
   const compiled = compileAsk(table, ask, options);
   const { scratch } = table;
   const { count } = survivorsOf(table, compiled, options.inFlight, scratch, null);
-  const scales = scalesOf(options.policy, scratch.spread, count);
+  const scales = scalesOf(options.policy, scratch.spread, count, compiled.company);
   const wanted = machinesAfter(table, page.after);
   const hosts = wanted.slice(0, page.limit).map((slot): HostExplanation => {
     const refusals = refusalsAt(table, compiled, options, slot);
-    const raw = refusals.length === 0 ? rawWeights(table, slot, options.inFlight) : null;
+    const raw = refusals.length === 0 ? rawWeights(table, slot, options.inFlight, compiled.company) : null;
     return {
       hostId: table.hostIds[slot]!,
       name: table.names[slot]!,
       revision: table.hosts.of.revision[slot]!,
       score: raw && scoreOf(raw, scales),
-      weights: raw && weightsOf(raw, scales),
+      weights: raw && weightsOf(raw, scales, compiled.company !== null),
       refusals,
     };
   });
@@ -85,10 +85,14 @@ function machinesAfter(table: FleetTable, after: HostId | null): number[] {
   return slots.sort((a, b) => (table.hostIds[a]! < table.hostIds[b]! ? -1 : 1));
 }
 
-const weightsOf = (raw: RawWeights, scales: Scales): Record<WeigherName, Weight> =>
+/** Company is weighed, and told of, only where the ask names a soft group. */
+const weightsOf = (raw: RawWeights, scales: Scales, inCompany: boolean): HostExplanation['weights'] =>
   Object.fromEntries(
-    WEIGHERS.map((name) => [name, { ...weighed(name, raw, scales), multiplier: scales[name].multiplier }]),
-  ) as Record<WeigherName, Weight>;
+    WEIGHERS.filter((name) => inCompany || name !== 'group').map((name) => [
+      name,
+      { ...weighed(name, raw, scales), multiplier: scales[name].multiplier },
+    ]),
+  ) as HostExplanation['weights'];
 
 const CLOSED_BY = [
   ['HostRetired', HostFlag.RETIRED],

@@ -1,5 +1,6 @@
 import type { ClaimId, ClaimWish, HostId } from '@berth/domain';
 import type { FleetTable } from '../fleet/fleet-table.js';
+import { GroupMembers } from '../fleet/group-members.js';
 import { findClaim } from '../fleet/claim-ops.js';
 
 /** What claims in flight are to take of one host. */
@@ -18,6 +19,8 @@ interface Entry {
   readonly mark: string;
   readonly amounts: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<number, number>;
+  /** Server groups the claim names; empty for nearly all. */
+  readonly groups: readonly string[];
 }
 
 /** The claims in flight to one host and what they come to. */
@@ -33,6 +36,7 @@ interface Slot {
 export class InFlight {
   private readonly entries = new Map<ClaimId, Entry>();
   private readonly bySlot = new Map<number, Slot>();
+  private readonly groups = new GroupMembers();
 
   get size(): number {
     return this.entries.size;
@@ -53,7 +57,9 @@ export class InFlight {
     }
     const pools = guessPools(table, slot, wish, this.at(slot));
     const mark = `${hostId.slice(0, 8)}-${claimId.slice(0, 8)}`;
-    const entry = { slot, hostId, mark, amounts, pools };
+    const groups = wish.groups.map(({ groupId }) => groupId);
+    for (const groupId of groups) this.groups.add(groupId, slot, 1);
+    const entry = { slot, hostId, mark, amounts, pools, groups };
     this.entries.set(claimId, entry);
     const there = this.bySlot.get(slot)?.entries ?? new Set();
     this.bySlot.set(slot, { entries: there.add(entry), promised: sumOf(there) });
@@ -64,6 +70,7 @@ export class InFlight {
     const entry = this.entries.get(claimId);
     if (!entry) return;
     this.entries.delete(claimId);
+    for (const groupId of entry.groups) this.groups.add(groupId, entry.slot, -1);
     const there = this.bySlot.get(entry.slot);
     if (!there?.entries.delete(entry)) return;
     if (there.entries.size === 0) this.bySlot.delete(entry.slot);
@@ -71,12 +78,23 @@ export class InFlight {
   }
 
   clear(): void {
+    for (const { groups, slot } of this.entries.values()) for (const id of groups) this.groups.add(id, slot, -1);
     this.entries.clear();
     this.bySlot.clear();
   }
 
   at(slot: number): Promised | null {
     return this.bySlot.get(slot)?.promised ?? null;
+  }
+
+  /** How many claims in flight to a host name a server group. */
+  membersAt(groupId: string, slot: number): number {
+    return this.groups.at(groupId, slot);
+  }
+
+  /** Slots with claims in flight that name a server group. */
+  hostsOfGroup(groupId: string): IterableIterator<number> {
+    return this.groups.hostsOf(groupId);
   }
 
   /** Slots with claims in flight. */

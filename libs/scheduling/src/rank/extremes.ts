@@ -41,7 +41,7 @@ export class Extremes {
   spreadOf(passes: (slot: number) => boolean): Spread | null {
     const blocks = Math.ceil(this.table.hosts.end / BLOCK);
     for (let block = 0; block < blocks; block++) this.blocks[block] ??= this.look(block);
-    const spread = { ram: 0, cpu: 0, disk: 0, most: 0, fewest: 0 };
+    const spread = { ram: 0, cpu: 0, disk: 0, most: 0, fewest: 0, members: 0 };
     for (const quantity of QUANTITIES) {
       const value = this.bestOf(quantity, passes);
       if (value === null) return null;

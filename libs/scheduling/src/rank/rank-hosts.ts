@@ -1,7 +1,6 @@
 import type { RankedHost, SchedulerPolicy } from '@berth/domain';
 import { type AskContext, type CompiledAsk, compileAsk, type HostAsk } from '../ask/compiled-ask.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
-import type { InFlight } from '../in-flight/in-flight.js';
 import { cellsFit, fitReasons, mustFit } from './judge.js';
 import { offerAll, offerBlock, offerExtras, type Scored } from './offer-all.js';
 import type { Spread } from './scratch.js';
@@ -15,8 +14,6 @@ export interface RankOptions extends AskContext {
   readonly seed: string;
   /** Hosts to return at most. */
   readonly k: number;
-  /** Claims of this server that the table does not show yet; null = none are counted. */
-  readonly inFlight: InFlight | null;
 }
 
 export interface RankedHosts {
@@ -42,10 +39,10 @@ export function rankHosts(table: FleetTable, ask: HostAsk, options: RankOptions)
   const compiled = compileAsk(table, ask, options);
   const { scratch } = table;
   const wanted = Math.max(options.k, options.policy.hostSubsetSize);
-  const early = new EarlyTop(table, options.policy, Math.max(wanted, 1));
+  const early = new EarlyTop(table, options.policy, compiled, Math.max(wanted, 1));
   const passing = survivorsOf(table, compiled, options.inFlight, scratch, early);
   const { considered, count, refusedBy } = passing;
-  const scales = scalesOf(options.policy, scratch.spread, count);
+  const scales = scalesOf(options.policy, scratch.spread, count, compiled.company);
   // A single host weighs 0, which is not known before the scan is over.
   const first = count > 1 ? early.ranked() : null;
   const { best, unfit, uncelled } = bestThatFit(table, compiled, passing, scales, wanted, first);
@@ -77,13 +74,14 @@ class EarlyTop implements Eager {
   constructor(
     private readonly table: FleetTable,
     private readonly policy: SchedulerPolicy,
+    private readonly compiled: CompiledAsk,
     size: number,
   ) {
     this.top = new TopK(size, orderOf(table));
   }
 
   begin(spread: Spread): void {
-    this.scales = scalesOf(this.policy, spread, 2);
+    this.scales = scalesOf(this.policy, spread, 2, this.compiled.company);
     offerExtras(this.table.scratch, this.scales, this.top, null);
   }
 

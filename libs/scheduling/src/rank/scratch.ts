@@ -7,18 +7,21 @@ export interface RawWeights {
   readonly disk: number;
   /** Free devices over all pools. */
   readonly devices: number;
+  /** Members of the ask's soft group; 0 where it has none. */
+  readonly members: number;
 }
 
-/** What was seen of the raw weights of the hosts that pass: greatest free amounts, most and fewest free devices. */
+/** What was seen of the raw weights of the hosts that pass: greatest free amounts, most and fewest free devices, most members of a soft group. */
 export interface Spread {
   ram: number;
   cpu: number;
   disk: number;
   most: number;
   fewest: number;
+  members: number;
 }
 
-export const noSpread = (): Spread => ({ ram: 0, cpu: 0, disk: 0, most: 0, fewest: Number.POSITIVE_INFINITY });
+export const noSpread = (): Spread => ({ ram: 0, cpu: 0, disk: 0, most: 0, fewest: Number.POSITIVE_INFINITY, members: 0 });
 
 /**
  * The hosts that pass one ranking, reused by the next. Two bytes a host: their weights are read from the columns a
@@ -29,7 +32,7 @@ export class Scratch {
   offsets = new Uint16Array(0);
   /** Block → where its offsets end; they start where those of the block before end. */
   ends = new Uint32Array(0);
-  /** Hosts with claims in flight, judged one by one. */
+  /** Hosts with claims in flight or members of the ask's soft group, judged one by one. */
   extras: { readonly slot: number; readonly raw: RawWeights }[] = [];
   spread = noSpread();
   /** Offsets of the block that is being sifted. */

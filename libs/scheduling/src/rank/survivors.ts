@@ -36,7 +36,8 @@ export interface Eager {
 /**
  * Runs all filters over the whole table, bitsets first, then columns block by block while the block is in the
  * processor's cache, and sees how the weights of those that pass spread. A host is counted for the first filter that
- * refuses it. Hosts with claims in flight are judged one by one.
+ * refuses it. Hosts with claims in flight or members
+ * of the ask's soft group are judged one by one.
  */
 export function survivorsOf(
   table: FleetTable,
@@ -77,15 +78,15 @@ export function survivorsOf(
   }
   if (left === 0) return { considered, count: 0, blocks: 0, refusedBy };
   let count = 0;
-  for (const slot of inFlight?.slots() ?? []) {
-    if (!hasBit(words, slot)) continue;
+  const judgeOne = (slot: number): void => {
+    if (!hasBit(words, slot)) return;
     clearBit(words, slot);
     if (!hasDevices(compiled, slot, inFlight)) refusedBy.devices++;
     else if (!hasRoom(table, compiled, slot, inFlight)) refusedBy.resources++;
-    else {
-      noteOne(scratch, slot, rawWeights(table, slot, inFlight));
-    }
-  }
+    else noteOne(scratch, slot, rawWeights(table, slot, inFlight, compiled.company));
+  };
+  for (const slot of inFlight?.slots() ?? []) judgeOne(slot);
+  for (const slot of compiled.company?.members.keys() ?? []) judgeOne(slot);
   const known = eager && spreadBefore(table, compiled, inFlight, words, scratch.spread);
   if (known) {
     scratch.spread = known;
@@ -127,6 +128,7 @@ function spreadBefore(
       disk: Math.max(0, rest.disk, seen.disk),
       most: Math.max(rest.most, seen.most),
       fewest: Math.min(rest.fewest, seen.fewest),
+      members: seen.members,
     }
   );
 }
@@ -139,4 +141,5 @@ function noteOne(scratch: Scratch, slot: number, raw: RawWeights): void {
   spread.disk = Math.max(spread.disk, raw.disk);
   spread.most = Math.max(spread.most, raw.devices);
   spread.fewest = Math.min(spread.fewest, raw.devices);
+  spread.members = Math.max(spread.members, raw.members);
 }

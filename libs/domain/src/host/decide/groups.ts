@@ -1,4 +1,7 @@
+import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { ClaimGroup } from '../claim.js';
+import type { CloseGroupEpoch } from '../host.commands.js';
+import type { HostDecision } from '../host.decision.js';
 import type { HostRejection } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 
@@ -12,6 +15,10 @@ export function refusesGroups(state: HostState, groups: readonly ClaimGroup[], i
     const closed = state.closedEpochs.get(groupId);
     if (epoch !== null && closed !== undefined && epoch <= closed)
       reasons.push({ code: 'GroupEpochClosed', groupId, epoch });
+    if (policy === 'affinity' && epoch === null) {
+      const expected = 'the epoch under which the group is pinned to this host';
+      reasons.push({ code: 'RequestMalformed', field: `groups.${groupId}.epoch`, value: null, expected });
+    }
     if (policy !== 'anti-affinity') continue;
     const members = new Set<string>();
     for (const claim of state.claims.values()) {
@@ -25,4 +32,17 @@ export function refusesGroups(state: HostState, groups: readonly ClaimGroup[], i
     }
   }
   return reasons;
+}
+
+/** The host's side of unpinning a strict-affinity group: from here on late claims of the epoch are refused. */
+export function decideCloseEpoch(state: HostState, { groupId, epoch }: CloseGroupEpoch): HostDecision {
+  if (epoch <= (state.closedEpochs.get(groupId) ?? 0)) return unchanged('GroupEpochAlreadyClosed');
+  const members = new Set<string>();
+  for (const { claimId, instanceId, groups } of state.claims.values()) {
+    // A stranded member says nothing about where it is: the group may gather elsewhere.
+    if (state.stranded.has(claimId)) continue;
+    if (groups.some((group) => group.groupId === groupId)) members.add(instanceId);
+  }
+  if (members.size > 0) return rejected([{ code: 'GroupInUse', groupId, members: members.size }]);
+  return accepted({ type: 'GroupEpochClosed', data: { groupId, epoch } });
 }

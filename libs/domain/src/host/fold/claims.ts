@@ -1,8 +1,9 @@
-import { invariant } from '../../kernel/invariant.js';
+import { breach, invariant } from '../../kernel/invariant.js';
 import type { Generations } from '../../kernel/quantities.js';
 import type { ClaimContent, ClaimEnd, OpenClaim } from '../claim.js';
 import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '../host.events.js';
 import type { ProviderState } from '../host.state.js';
+import { tooManyMembers } from '../group-limits.js';
 import { applyGenerations, heldBy, type HostDraft, impossible, providerIn, providerWith } from './draft.js';
 
 export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
@@ -12,6 +13,7 @@ export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, ti
   const { claimId } = data;
   const claim = claimOf(data, data, timeMs, timeMs, 0);
   draft.claims.set(claimId, claim);
+  if (claim.groups.length > 0) assertGroups(draft);
   take(draft, type, claim, data.generations, timeMs);
 }
 
@@ -20,6 +22,7 @@ export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, time
   const next: OpenClaim = { ...claim, ...contentOf(data), changedAtMs: timeMs };
   giveBack(draft, type, claim, new Set(next.devices.map((device) => device.address)));
   draft.claims.set(claim.claimId, next);
+  if (next.groups.length > 0) assertGroups(draft);
   take(draft, type, next, data.generations, timeMs);
 }
 
@@ -57,6 +60,12 @@ export function foldFence(draft: HostDraft, event: string, claimId: string, inst
   if (draft.claims.has(claimId)) impossible(event, `claim ${claimId} is open`);
   if (draft.ended.get(claimId)) impossible(event, `claim ${claimId} has ended`);
   draft.ended = draft.ended.with({ claimId, instanceId, end: 'aborted', everOpen: false });
+}
+
+/** INV-08; members are counted only where a claim of a group comes in. */
+function assertGroups(draft: HostDraft): void {
+  const [first] = tooManyMembers(draft.claims.values());
+  if (first) breach(first.invariant, first.detail);
 }
 
 const openClaim = (draft: HostDraft, event: string, claimId: string): OpenClaim =>
