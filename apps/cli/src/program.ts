@@ -3,6 +3,7 @@ import { addAudit } from './commands/audit.js';
 import { addClaims } from './commands/claims.js';
 import { addDevices } from './commands/devices.js';
 import { addEvents } from './commands/events.js';
+import { addGroups } from './commands/groups.js';
 import { addHostActs } from './commands/host-acts.js';
 import { addHostScan } from './commands/host-scan.js';
 import { addHosts } from './commands/hosts.js';
@@ -44,6 +45,7 @@ export function berthProgram(output: Output): Command {
   const instance = program.command('instance').description('placed instances: list, show, move, shelve, devices');
   addInstances(instance, output);
   addMoves(instance, output);
+  addGroups(program, output);
   addEvents(program, output);
   addPciConfig(program, output);
   addStore(program, output);

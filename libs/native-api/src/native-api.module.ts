@@ -12,6 +12,7 @@ import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits
 import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
+import { GroupsController } from './groups/groups.controller.js';
 import { DriftController } from './hosts/drift.controller.js';
 import { HostActsController } from './hosts/host-acts.controller.js';
 import { HostsController } from './hosts/hosts.controller.js';
@@ -67,6 +68,7 @@ export const CONTROLLERS = [
   ClaimsController,
   ClaimQueriesController,
   PlacementsController,
+  GroupsController,
   ExplainController,
   InstancesController,
   InstanceActsController,

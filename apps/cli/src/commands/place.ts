@@ -6,6 +6,7 @@ import { type WishOptions, wishOf, wishOptions } from './wish.js';
 interface PlaceOptions extends ServerOptions, WishOptions {
   readonly key?: string;
   readonly instance?: string;
+  readonly group?: string;
   readonly zone?: string;
   readonly trait?: string[];
   readonly dryRun?: boolean;
@@ -21,6 +22,7 @@ export function addPlace(program: Command, output: Output): void {
     .addOption(serverOption())
     .option('--instance <uuid>', 'its id (default: made from the key)')
     .option('--key <text>', 'idempotency key: the same key gives the same placement')
+    .option('--group <uuid>', 'server group it is to be a member of')
     .option('--zone <name>', 'availability zone')
     .option('--trait <trait...>', "traits the host's root must have")
     .option('--dry-run', 'show what would happen; nothing is written')
@@ -34,6 +36,7 @@ export function addPlace(program: Command, output: Output): void {
     const body = {
       ...wishOf(options),
       ...(options.instance === undefined ? {} : { instanceId: options.instance }),
+      ...(options.group === undefined ? {} : { groupId: options.group }),
       constraints: { zone: options.zone ?? null, requiredTraits: options.trait ?? [] },
     };
     if (options.explain) {

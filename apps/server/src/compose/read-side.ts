@@ -1,6 +1,7 @@
 import type { EventStore } from '@berth/event-store';
 import {
   FleetView,
+  GroupsView,
   InstanceQueries,
   InstancesView,
   OpenClaimsView,
@@ -18,6 +19,7 @@ export interface ReadSide {
   readonly claims: OpenClaimsView;
   readonly instances: InstancesView;
   readonly instanceQueries: InstanceQueries;
+  readonly groups: GroupsView;
   readonly policy: SchedulerPolicyView;
 }
 
@@ -30,7 +32,14 @@ export function composeReadSide(
   const fleet = new FleetView();
   const claims = new OpenClaimsView();
   const instances = new InstancesView();
+  const groups = new GroupsView();
   const policy = new SchedulerPolicyView();
-  const runner = new ProjectionRunner({ store, views: [fleet, claims, instances, policy], snapshots, ...tell, time });
-  return { runner, fleet, claims, instances, policy, instanceQueries: new InstanceQueries(instances, claims) };
+  const runner = new ProjectionRunner({
+    store,
+    views: [fleet, claims, instances, groups, policy],
+    snapshots,
+    ...tell,
+    time,
+  });
+  return { runner, fleet, claims, instances, groups, policy, instanceQueries: new InstanceQueries(instances, claims) };
 }

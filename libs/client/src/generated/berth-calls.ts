@@ -187,6 +187,26 @@ export abstract class BerthCalls {
     return this.transport.call('reschedulePlacement', { path: { instanceId }, body }, options);
   }
 
+  /** Make a server group; placements name it as groupId. `POST /v1/groups` */
+  createGroup(body: BodyOf<'createGroup'>, options?: CommandOptions): Promise<ReplyOf<'createGroup'>> {
+    return this.transport.call('createGroup', { body }, options);
+  }
+
+  /** List server groups. `GET /v1/groups` */
+  listGroups(query: QueryOf<'listGroups'> = {}, options?: CallOptions): Promise<ReplyOf<'listGroups'>> {
+    return this.transport.call('listGroups', { query }, options);
+  }
+
+  /** One server group and its members. `GET /v1/groups/{groupId}` */
+  getGroup(groupId: string, query: QueryOf<'getGroup'> = {}, options?: CallOptions): Promise<ReplyOf<'getGroup'>> {
+    return this.transport.call('getGroup', { path: { groupId }, query }, options);
+  }
+
+  /** Delete a server group: its members stay where they are, and its rule ends. `DELETE /v1/groups/{groupId}` */
+  deleteGroup(groupId: string, options?: CommandOptions): Promise<ReplyOf<'deleteGroup'>> {
+    return this.transport.call('deleteGroup', { path: { groupId } }, options);
+  }
+
   /** Every host's reasons or scores for a request; writes nothing. `POST /v1/placements/explain` */
   explain(body: BodyOf<'explain'> = {}, query: QueryOf<'explain'> = {}, options?: CommandOptions): Promise<ReplyOf<'explain'>> {
     return this.transport.call('explain', { body, query }, options);

@@ -575,6 +575,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List server groups */
+        get: operations["listGroups"];
+        put?: never;
+        /** Make a server group; placements name it as groupId */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One server group and its members
+         * @description The rule is read from the group itself; its members from the read model.
+         */
+        get: operations["getGroup"];
+        put?: never;
+        post?: never;
+        /** Delete a server group: its members stay where they are, and its rule ends */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/placements/explain": {
         parameters: {
             query?: never;
@@ -1132,24 +1171,6 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
-            /** @description Bonds between the devices of these requests. */
-            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
-            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
-            numa?: components["schemas"]["GuestNumaBody"] | null;
-            /**
-             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
-             * @example {
-             *       "hw:numa_nodes": "2",
-             *       "hw:cpu_policy": "dedicated"
-             *     }
-             */
-            extraSpecs?: {
-                [key: string]: string;
-            } | null;
-            /** @description An image's `hw_*` properties, read beside the extra specs. */
-            imageProperties?: {
-                [key: string]: string;
-            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1271,8 +1292,6 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
-            /** @description Where the guest's NUMA cells are; null where it has none. */
-            numa: components["schemas"]["NumaFitView"] | null;
             projectId: string | null;
             userId: string | null;
             consumerType: string | null;
@@ -1376,24 +1395,6 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
-            /** @description Bonds between the devices of these requests. */
-            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
-            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
-            numa?: components["schemas"]["GuestNumaBody"] | null;
-            /**
-             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
-             * @example {
-             *       "hw:numa_nodes": "2",
-             *       "hw:cpu_policy": "dedicated"
-             *     }
-             */
-            extraSpecs?: {
-                [key: string]: string;
-            } | null;
-            /** @description An image's `hw_*` properties, read beside the extra specs. */
-            imageProperties?: {
-                [key: string]: string;
-            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1402,6 +1403,25 @@ export interface components {
             } | null;
             /** @description Exactly these devices of the host, whatever they are: for guests that already run. */
             devices?: string[] | null;
+        };
+        CreateGroupBody: {
+            /**
+             * Format: uuid
+             * @description Default: made from the Idempotency-Key.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId?: string | null;
+            /**
+             * @description On one host; on different hosts; the same where it can be had.
+             * @example anti-affinity
+             * @enum {string}
+             */
+            policy: "affinity" | "anti-affinity" | "soft-affinity" | "soft-anti-affinity";
+            /**
+             * @description Only with anti-affinity. Default there: 1.
+             * @example 1
+             */
+            maxServerPerHost?: number | null;
         };
         DeclaredInventoryBody: {
             /** @example 128 */
@@ -1425,27 +1445,6 @@ export interface components {
             requestId: string;
             /** @description Exactly these of them. Default: all of the request. */
             addresses?: string[] | null;
-        };
-        DeviceConstraintBody: {
-            /**
-             * @description same: one value for all. different: no two of them have the same.
-             * @enum {string}
-             */
-            rule: "same" | "different";
-            /**
-             * @description A device whose NUMA cell or root port is not known serves under neither rule.
-             * @example root-port
-             * @enum {string}
-             */
-            attribute: "numa-cell" | "root-port" | "card";
-            /**
-             * @description requestId of each. Absent: all requests.
-             * @example [
-             *       "gpu",
-             *       "nic"
-             *     ]
-             */
-            requests?: string[] | null;
         };
         DeviceCountView: {
             total: number;
@@ -1626,7 +1625,6 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
-            numa: components["schemas"]["NumaFitView"] | null;
         };
         DryRunReply: {
             /**
@@ -1778,50 +1776,102 @@ export interface components {
              */
             expected: string;
         };
-        GuestCellBody: {
-            /** @description Default: its place in the list. */
-            cell?: number | null;
-            /** @description vCPUs that float over the host cell's shared CPUs. */
-            sharedCpus?: number[] | null;
+        GroupMemberView: {
             /**
-             * @description vCPUs that get a host CPU each.
-             * @example [
-             *       0,
-             *       1,
-             *       2,
-             *       3
-             *     ]
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
-            dedicatedCpus?: number[] | null;
-            /** @example 8192 */
-            memoryMib: number;
-            /** @description Exactly this host cell: for guests that already run. */
-            hostCell?: number | null;
-            /** @description With it: exactly these host CPUs, one for each dedicated vCPU in ascending order. */
-            hostCpus?: number[] | null;
+            instanceId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /** @description The host is fenced: it does not say where the member is. */
+            fenced: boolean;
         };
-        GuestNumaBody: {
-            cells: components["schemas"]["GuestCellBody"][];
+        GroupPage: {
+            items: components["schemas"]["GroupSummary"][];
+            /** @description Give it back as `cursor` for the next page; null: this is the last. */
+            nextCursor: string | null;
             /**
-             * @description KiB per page. Absent: ordinary pages.
-             * @example 2048
+             * @description The list shows the log up to here.
+             * @example 1042
              */
-            pageSizeKib?: number | null;
+            position: string | null;
+        };
+        GroupPinView: {
             /**
-             * @description In place of pageSizeKib; large: any size but the smallest.
-             * @enum {string|null}
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
-            pageClass?: "small" | "large" | "any" | null;
+            hostId: string;
+            /** @description Claims are taken under it; it grows each time the group goes to another host. */
+            epoch: number;
+        };
+        GroupReply: {
             /**
-             * @description Threads of one core for dedicated vCPUs.
-             * @enum {string|null}
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
-            threadPolicy?: "prefer" | "isolate" | "require" | null;
+            groupId: string;
             /**
-             * @description isolate: one more dedicated host CPU, beside the first cell, for the emulator's own threads.
-             * @enum {string|null}
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
              */
-            emulatorPolicy?: "isolate" | "share" | null;
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /** @description False: it was so already, and nothing was appended. */
+            changed: boolean;
+            /**
+             * @description Says what was already so; null when something changed.
+             * @example ClaimAlreadyConfirmed
+             */
+            code: string | null;
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+        };
+        GroupSummary: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId: string;
+            /** @enum {string} */
+            policy: "affinity" | "anti-affinity" | "soft-affinity" | "soft-anti-affinity";
+            maxServerPerHost: number | null;
+            pin: components["schemas"]["GroupPinView"] | null;
+            /** @description Instances with an open claim that names the group. */
+            members: number;
+        };
+        GroupView: {
+            /** @description By their open claims; one in a move comes twice. */
+            members: components["schemas"]["GroupMemberView"][];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId: string;
+            /** @enum {string} */
+            policy: "affinity" | "anti-affinity" | "soft-affinity" | "soft-anti-affinity";
+            /** @description Null for policies other than anti-affinity. */
+            maxServerPerHost: number | null;
+            /** @description Null for policies other than affinity, and while the group is nowhere. */
+            pin: components["schemas"]["GroupPinView"] | null;
         };
         HealthReply: {
             /** @enum {string} */
@@ -2225,22 +2275,6 @@ export interface components {
              */
             instanceId?: string | null;
         };
-        NumaCellFitView: {
-            guestCell: number;
-            hostCell: number;
-            /** @description A host CPU for each dedicated vCPU of the cell, in the order of their numbers. */
-            pinnedCpus: number[];
-            /** @description Host CPUs for the emulator's own threads. */
-            emulatorCpus: number[];
-            /** @description vCPUs of the guest cell, dedicated ones included. */
-            cpuCount: number;
-            memoryMib: number;
-            /** @description KiB per page; null: ordinary pages. */
-            pageSizeKib: number | null;
-        };
-        NumaFitView: {
-            cells: components["schemas"]["NumaCellFitView"][];
-        };
         PagePoolBody: {
             /**
              * @description KiB per page.
@@ -2315,6 +2349,12 @@ export interface components {
              * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
              */
             instanceId?: string | null;
+            /**
+             * Format: uuid
+             * @description Server group that the instance is to be a member of.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId?: string | null;
             constraints?: components["schemas"]["ConstraintsBody"] | null;
             /**
              * @description How long the claim is held without confirm or renewal. Default: the policy.
@@ -2346,24 +2386,6 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
-            /** @description Bonds between the devices of these requests. */
-            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
-            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
-            numa?: components["schemas"]["GuestNumaBody"] | null;
-            /**
-             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
-             * @example {
-             *       "hw:numa_nodes": "2",
-             *       "hw:cpu_policy": "dedicated"
-             *     }
-             */
-            extraSpecs?: {
-                [key: string]: string;
-            } | null;
-            /** @description An image's `hw_*` properties, read beside the extra specs. */
-            imageProperties?: {
-                [key: string]: string;
-            } | null;
         };
         PlacementReply: {
             /**
@@ -2390,8 +2412,6 @@ export interface components {
                 };
             } | null;
             devices: components["schemas"]["ClaimedDeviceView"][] | null;
-            /** @description Where the guest's NUMA cells are; null where it has none. */
-            numa: components["schemas"]["NumaFitView"] | null;
             /** @description Hosts that were tried before, and why each refused. */
             failures: components["schemas"]["AttemptFailureView"][];
             /** @description True: this Idempotency-Key was answered before, and this is that answer. */
@@ -2923,6 +2943,16 @@ export interface components {
             disk: number;
             /** @example 1 */
             pci: number;
+            /**
+             * @description For members of a soft-affinity group. Absent: 1.
+             * @example 1
+             */
+            softAffinity?: number | null;
+            /**
+             * @description Against members of a soft-anti-affinity group. Absent: 1.
+             * @example 1
+             */
+            softAntiAffinity?: number | null;
         };
     };
     responses: never;
@@ -2946,9 +2976,9 @@ export type ClassUseView = components['schemas']['ClassUseView'];
 export type ConstraintsBody = components['schemas']['ConstraintsBody'];
 export type CoreBody = components['schemas']['CoreBody'];
 export type CreateClaimBody = components['schemas']['CreateClaimBody'];
+export type CreateGroupBody = components['schemas']['CreateGroupBody'];
 export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
 export type DetachBody = components['schemas']['DetachBody'];
-export type DeviceConstraintBody = components['schemas']['DeviceConstraintBody'];
 export type DeviceCountView = components['schemas']['DeviceCountView'];
 export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
 export type DeviceView = components['schemas']['DeviceView'];
@@ -2969,8 +2999,12 @@ export type FailMoveBody = components['schemas']['FailMoveBody'];
 export type FailedAttemptView = components['schemas']['FailedAttemptView'];
 export type FenceBody = components['schemas']['FenceBody'];
 export type FieldError = components['schemas']['FieldError'];
-export type GuestCellBody = components['schemas']['GuestCellBody'];
-export type GuestNumaBody = components['schemas']['GuestNumaBody'];
+export type GroupMemberView = components['schemas']['GroupMemberView'];
+export type GroupPage = components['schemas']['GroupPage'];
+export type GroupPinView = components['schemas']['GroupPinView'];
+export type GroupReply = components['schemas']['GroupReply'];
+export type GroupSummary = components['schemas']['GroupSummary'];
+export type GroupView = components['schemas']['GroupView'];
 export type HealthReply = components['schemas']['HealthReply'];
 export type HomeReply = components['schemas']['HomeReply'];
 export type HostCellBody = components['schemas']['HostCellBody'];
@@ -2992,8 +3026,6 @@ export type MoveBody = components['schemas']['MoveBody'];
 export type MoveReasonBody = components['schemas']['MoveReasonBody'];
 export type MoveReply = components['schemas']['MoveReply'];
 export type NameClaimBody = components['schemas']['NameClaimBody'];
-export type NumaCellFitView = components['schemas']['NumaCellFitView'];
-export type NumaFitView = components['schemas']['NumaFitView'];
 export type PagePoolBody = components['schemas']['PagePoolBody'];
 export type PagePoolView = components['schemas']['PagePoolView'];
 export type PciRequestBody = components['schemas']['PciRequestBody'];
@@ -7364,6 +7396,403 @@ export interface operations {
             };
             /** @description The body is not application/json in UTF-8. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /** @description At most so many items. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupPage"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupView"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import type { ClaimId, HostId, InstanceId, RequestId } from '../kernel/ids.js';
+import type { ClaimId, GroupId, HostId, InstanceId, RequestId } from '../kernel/ids.js';
 import type { ClaimWish } from '../host/host.commands.js';
 import type { HostRejection } from '../host/host.rejections.js';
 import type { PlacementConstraints } from './placement-request.js';
@@ -76,6 +76,8 @@ export interface AttemptFailure {
   readonly reasons: readonly (
     | HostRejection
     | { readonly code: 'HostUnavailable' | 'BuildFailed' | 'DestinationLost'; readonly detail: string }
+    /** A strict-affinity group has members on that host, so none elsewhere (DESIGN rule 10). */
+    | { readonly code: 'GroupPinnedElsewhere'; readonly groupId: GroupId; readonly hostId: HostId }
   )[];
 }
 

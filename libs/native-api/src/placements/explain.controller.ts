@@ -40,7 +40,21 @@ export class ExplainController {
     const id = instanceId
       ? canonicalId(instanceId)
       : stepCommandId(commandContextOf(request, this.clock).commandId, 'instance');
-    return this.answer(request, id, placementAskOf(request.body, this.model.policy.policy));
+    const ask = placementAskOf(request.body, this.model.policy.policy);
+    const { groupId } = request.body;
+    const group = groupId ? this.model.groups.get(canonicalId(groupId)) : null;
+    if (groupId && !group) throw notFound('Group', groupId);
+    const groups = group
+      ? [
+          {
+            groupId: group.groupId,
+            policy: group.policy,
+            maxServerPerHost: group.maxServerPerHost,
+            epoch: group.pin?.epoch ?? null,
+          },
+        ]
+      : [];
+    return this.answer(request, id, { ...ask, groups });
   }
 
   @Get(':instanceId/explain')

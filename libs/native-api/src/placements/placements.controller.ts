@@ -60,7 +60,8 @@ export class PlacementsController {
     const ctx = commandContextOf(request, this.clock);
     const ask = placementAskOf(request.body, this.model.policy.policy);
     const instanceId = this.instanceOf(request, ctx);
-    return placementReply(await this.runtime.placements.place({ instanceId, ask }, ctx));
+    const groupId = groupOf(request.body);
+    return placementReply(await this.runtime.placements.place({ instanceId, ask, groupId }, ctx));
   }
 
   @Post('dry-run')
@@ -76,7 +77,7 @@ export class PlacementsController {
     const ctx = commandContextOf(request, this.clock);
     const ask = placementAskOf(request.body, this.model.policy.policy);
     const instanceId = this.instanceOf(request, ctx);
-    const preview = await this.runtime.placements.dryRun({ instanceId, ask }, ctx);
+    const preview = await this.runtime.placements.dryRun({ instanceId, ask, groupId: groupOf(request.body) }, ctx);
     return previewReply(preview, (hostId) => hostNameOf(this.model.fleet, hostId));
   }
 
@@ -123,6 +124,8 @@ export class PlacementsController {
     return key === null ? stepCommandId(ctx.commandId, 'instance') : instanceIdOf(actorOf(request), key);
   }
 }
+
+const groupOf = ({ groupId }: PlacementBody): string | null => (groupId ? canonicalId(groupId) : null);
 
 /** @throws ProblemError where nothing was placed */
 function placementReply(outcome: PlacementOutcome): PlacementReply {

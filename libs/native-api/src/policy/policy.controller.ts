@@ -43,12 +43,24 @@ export class PolicyController {
   })
   async set(@Req() request: Incoming<unknown, unknown, PolicyBody>): Promise<PolicyReply> {
     const { body } = request;
-    const policy: SchedulerPolicy = { ...body, maxReportAgeMs: body.maxReportAgeMs ?? null };
+    const weights = weightsOf(body.weights);
+    const policy: SchedulerPolicy = { ...body, weights, maxReportAgeMs: body.maxReportAgeMs ?? null };
     const ctx = commandContextOf(request, this.clock);
     const outcome = settled(await this.runtime.policy.execute({ type: 'SetSchedulerPolicy', policy }, ctx));
     return { policy: policyBody(policy), ...commandReply(outcome) };
   }
 }
+
+/** What is left out keeps its built-in value and is not in the event. */
+const weightsOf = ({
+  softAffinity,
+  softAntiAffinity,
+  ...weights
+}: PolicyBody['weights']): SchedulerPolicy['weights'] => ({
+  ...weights,
+  ...(softAffinity == null ? {} : { softAffinity }),
+  ...(softAntiAffinity == null ? {} : { softAntiAffinity }),
+});
 
 const policyBody = (policy: SchedulerPolicy): PolicyBody => ({
   weights: { ...policy.weights },

@@ -1,6 +1,7 @@
 import type { PlacementAsk } from '@berth/domain';
 import type {
   FleetView,
+  GroupsView,
   InstanceQueries,
   InstancesView,
   OpenClaimsView,
@@ -24,6 +25,7 @@ export interface ReadModel {
   readonly claims: OpenClaimsView;
   readonly instances: InstancesView;
   readonly instanceQueries: InstanceQueries;
+  readonly groups: GroupsView;
   readonly policy: SchedulerPolicyView;
   readonly explainer: Explainer;
 }

@@ -1,13 +1,25 @@
-import type { HostRejection, InstanceRejection, NameRejection, PolicyRejection } from '@berth/domain';
+import type { GroupRejection, HostRejection, InstanceRejection, NameRejection, PolicyRejection } from '@berth/domain';
 import type { Reason } from '../wire/common.wire.js';
 import { ProblemError, type ProblemExtras } from './problem.js';
 
-export type Rejection = HostRejection | NameRejection | InstanceRejection | PolicyRejection;
+export type Rejection = HostRejection | NameRejection | InstanceRejection | PolicyRejection | GroupRejection;
 
 /** Reasons that say the thing named in the path does not exist. */
-const MISSING: readonly string[] = ['HostUnknown', 'ClaimUnknown', 'InstanceUnknown', 'MoveUnknown'];
+const MISSING: readonly string[] = [
+  'HostUnknown',
+  'ClaimUnknown',
+  'InstanceUnknown',
+  'MoveUnknown',
+  'GroupUnknown',
+];
 /** Reasons that say the request itself can never be right. */
-const MALFORMED: readonly string[] = ['InvalidAmount', 'ReportMalformed', 'ClaimEmpty', 'PolicyInvalid'];
+const MALFORMED: readonly string[] = [
+  'InvalidAmount',
+  'ReportMalformed',
+  'ClaimEmpty',
+  'PolicyInvalid',
+  'GroupInvalid',
+];
 
 export interface RefusalOptions {
   /** Codes that mean "not found" for this operation, because its path names that thing. */

@@ -61,6 +61,10 @@ export class PlacementBody extends WishBody {
   instanceId?: string | null;
 
   @Optional()
+  @Text({ like: UUID_TEXT, description: 'Server group that the instance is to be a member of.' })
+  groupId?: string | null;
+
+  @Optional()
   @Nested(() => ConstraintsBody)
   constraints?: ConstraintsBody | null;
 

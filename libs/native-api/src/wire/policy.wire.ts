@@ -11,6 +11,12 @@ export class WeightsBody {
   disk!: number;
   @Real({ example: 1 })
   pci!: number;
+  @Optional()
+  @Real({ description: 'For members of a soft-affinity group. Absent: 1.', example: 1 })
+  softAffinity?: number | null;
+  @Optional()
+  @Real({ description: 'Against members of a soft-anti-affinity group. Absent: 1.', example: 1 })
+  softAntiAffinity?: number | null;
 }
 
 /** What changes decisions for everybody. */

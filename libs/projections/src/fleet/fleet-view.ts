@@ -6,6 +6,7 @@ import { digestOfLines } from '../view/digest.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';
 import { foldHost } from './fold/fold-host.js';
+import { type GroupMember, membersOfGroup } from './queries/group-members.js';
 import { hostCapacity, type ProviderCapacity } from './queries/host-capacity.js';
 import { type HostFilter, HostList } from './queries/host-list.js';
 import { type HostRow, hostRow } from './queries/host-rows.js';
@@ -58,6 +59,11 @@ export class FleetView implements View {
   /** Effective inventory, use and room per provider and class; null for a host nobody registered. */
   hostCapacity(hostId: string): ProviderCapacity[] | null {
     return hostCapacity(this.fleet, hostId);
+  }
+
+  /** Members of a server group, by their open claims. */
+  groupMembers(groupId: string): GroupMember[] {
+    return membersOfGroup(this.fleet, groupId);
   }
 
   host(hostId: string): HostRow | null {

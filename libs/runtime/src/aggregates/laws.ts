@@ -1,5 +1,7 @@
 import { hostAggregate, type HostAggregate } from './host-aggregate.js';
 import {
+  groupAggregate,
+  type GroupAggregate,
   instanceAggregate,
   type InstanceAggregate,
   nameAggregate,
@@ -12,6 +14,7 @@ import {
 export interface Laws {
   readonly host: HostAggregate;
   readonly instance: InstanceAggregate;
+  readonly group: GroupAggregate;
   readonly name: NameAggregate;
   readonly policy: PolicyAggregate;
 }
@@ -20,6 +23,7 @@ export interface Laws {
 export const domainLaws = (searchBudget: number): Laws => ({
   host: hostAggregate(searchBudget),
   instance: instanceAggregate,
+  group: groupAggregate,
   name: nameAggregate,
   policy: policyAggregate,
 });

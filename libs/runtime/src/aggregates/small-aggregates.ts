@@ -1,14 +1,21 @@
 import {
+  decideGroup,
   decideInstance,
   decideName,
   decidePolicy,
+  evolveGroup,
   evolveInstance,
   evolveName,
   evolvePolicy,
+  type GroupCommand,
+  type GroupEvent,
+  type GroupRejection,
+  type GroupState,
   type InstanceCommand,
   type InstanceEvent,
   type InstanceRejection,
   type InstanceState,
+  initialGroupState,
   initialInstanceState,
   initialNameState,
   initialPolicyState,
@@ -34,6 +41,16 @@ export const instanceAggregate: InstanceAggregate = {
   initial: initialInstanceState,
   open: (state) => foldOf(state, evolveInstance),
   decide: decideInstance,
+};
+
+export type GroupAggregate = Aggregate<GroupState, GroupCommand, GroupEvent, GroupRejection>;
+
+export const groupAggregate: GroupAggregate = {
+  ...short,
+  category: 'group',
+  initial: initialGroupState,
+  open: (state) => foldOf(state, evolveGroup),
+  decide: decideGroup,
 };
 
 export type NameAggregate = Aggregate<NameState, NameCommand, NameEvent, NameRejection>;

@@ -1,7 +1,8 @@
 import { soundDevices } from '@berth/domain';
-import { hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
+import { groupStream, hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { domainLaws } from '../aggregates/laws.js';
+import { GroupRules } from '../groups/group-rules.js';
 import { returnHost } from '../hosts/return-host.js';
 import { InstanceMoves } from '../moves/instance-moves.js';
 import { NameKeeper } from '../names/name-keeper.js';
@@ -39,8 +40,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const names = new Streams(laws.name, deps, noSnapshots, limits.cachedInstances);
   const policies = new Streams(laws.policy, deps, noSnapshots, 1);
 
+  const groups = new Streams(laws.group, deps, noSnapshots, limits.cachedInstances);
+  const rules = new GroupRules(groups, hosts, ids);
+
   const followUps = new FollowUps(limits.followUps, problems);
-  const placing = { hosts, instances, ranker, clock, ids, followUps };
+  const placing = { hosts, instances, groups: rules, ranker, clock, ids, followUps };
   const placements = new PlacementProcess(placing);
   const moves = new InstanceMoves(placing, placements);
   const keeper = new NameKeeper(names, hosts, clock, ids, limits.nameGraceMs);
@@ -100,6 +104,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       detach: (instanceId, requestId, addresses, ctx) => run(() => moves.detach(instanceId, requestId, addresses, ctx)),
       resume: (instanceId, rescheduled, by) => run(() => moves.resume(instanceId, rescheduled, by)),
     },
+    groups: {
+      execute: (groupId, command, ctx) => run(() => groups.execute(groupStream(groupId), command, ctx)),
+      state: (groupId, { deadlineMs }) => run(() => groups.current(groupStream(groupId), deadlineMs)),
+    },
     policy: {
       execute: (command, ctx) => run(() => policies.execute(POLICY_STREAM, command, ctx)),
       state: ({ deadlineMs }) => run(() => policies.current(POLICY_STREAM, deadlineMs)),
@@ -107,7 +115,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     sweeper,
     stats: () => ({
       ...counters,
-      cachedStreams: hosts.cached + instances.cached + names.cached + policies.cached,
+      cachedStreams: hosts.cached + instances.cached + groups.cached + names.cached + policies.cached,
       followUpsPending: followUps.size,
       followUpsFailed: followUps.failed,
     }),
@@ -116,7 +124,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       await operations.close();
       await sweeper.idle();
       await followUps.idle();
-      await Promise.all([hosts.close(), instances.close(), names.close(), policies.close()]);
+      await Promise.all([hosts.close(), instances.close(), groups.close(), names.close(), policies.close()]);
       watch.stop();
     },
   };

@@ -1,6 +1,11 @@
 import type {
   ClaimId,
   DroppedDevice,
+  GroupCommand,
+  GroupEvent,
+  GroupId,
+  GroupRejection,
+  GroupState,
   HostCommand,
   HostEvent,
   HostId,
@@ -46,6 +51,7 @@ export type DryRun<E, R> =
 export type HostOutcome = CommandOutcome<HostEvent, HostRejection | NameRejection>;
 export type ReportedOutcome = HostOutcome & { readonly dropped: readonly DroppedDevice[] };
 export type InstanceOutcome = CommandOutcome<InstanceEvent, InstanceRejection>;
+export type GroupOutcome = CommandOutcome<GroupEvent, GroupRejection>;
 export type PolicyOutcome = CommandOutcome<PolicyEvent, PolicyRejection>;
 
 /**
@@ -79,6 +85,17 @@ export interface Instances {
   history(instanceId: InstanceId, deadline: Deadline): Promise<readonly InstanceEvent[]>;
 }
 
+/** Server groups (DESIGN rule 10): policies, and where strict ones are pinned. */
+export interface Groups {
+  /** CreateServerGroup and DeleteServerGroup; pins and gangs are the processes' own. */
+  execute(
+    groupId: GroupId,
+    command: Extract<GroupCommand, { readonly type: 'CreateServerGroup' | 'DeleteServerGroup' }>,
+    ctx: CommandContext,
+  ): Promise<GroupOutcome>;
+  state(groupId: GroupId, deadline: Deadline): Promise<Current<GroupState>>;
+}
+
 export interface Policy {
   execute(command: PolicyCommand, ctx: CommandContext): Promise<PolicyOutcome>;
   state(deadline: Deadline): Promise<Current<PolicyState>>;
@@ -90,6 +107,7 @@ export interface Runtime {
   readonly instances: Instances;
   readonly placements: Placements;
   readonly moves: Moves;
+  readonly groups: Groups;
   readonly policy: Policy;
   readonly sweeper: LeaseSweeper;
   /** Counters since the start, for metrics. */

@@ -13,8 +13,7 @@ import { claimIdOf, hostStream, instanceStream, stepCommandId } from '@berth/eve
 import type { Position } from '@berth/event-store';
 import { OverloadedError, StreamNotServedError, StreamSuspendedError } from '../commands/errors.js';
 import type { CommandContext } from '../commands/outcome.js';
-import type { HostStreams, InstanceStreams } from './placement-deps.js';
-import type { Ranker } from './ranker.js';
+import type { PlacementDeps } from './placement-deps.js';
 
 /** A placement or a move under way: what was asked, which attempt is next, what went before. */
 export interface Underway {
@@ -91,7 +90,7 @@ export const claimCommand = (
 export async function runAttempts(
   start: Underway,
   ctx: CommandContext,
-  deps: { readonly hosts: HostStreams; readonly instances: InstanceStreams; readonly ranker: Ranker },
+  deps: Pick<PlacementDeps, 'hosts' | 'instances' | 'groups' | 'ranker'>,
 ): Promise<AttemptsEnd> {
   const { instanceId, ask, requestDigest } = start;
   let { current, failures } = start;
@@ -103,12 +102,15 @@ export async function runAttempts(
     let reasons: AttemptFailure['reasons'];
     let reached: Position | null = null;
     try {
-      const command = claimCommand(start, claimId, attempt);
-      const outcome = await deps.hosts.execute(
-        hostStream(hostId),
-        command,
-        stepOf(ctx, claimId, 'claim', requestDigest),
-      );
+      const wish = await inItsGroups(start, hostId, ctx, deps);
+      const outcome =
+        'reasons' in wish
+          ? ({ kind: 'rejected', reasons: wish.reasons } as const)
+          : await deps.hosts.execute(
+              hostStream(hostId),
+              claimCommand(wish, claimId, attempt),
+              stepOf(ctx, claimId, 'claim', requestDigest),
+            );
       if (outcome.kind !== 'rejected') {
         reached = outcome.position;
         const claim = outcome.kind === 'accepted' ? acceptedIn(outcome.events) : null;
@@ -139,6 +141,21 @@ export async function runAttempts(
     failures = [...failures, event.data.because];
     current = { attempt: event.data.attempt, claimNumber: event.data.claimNumber, hostId: event.data.hostId };
   }
+}
+
+type Wish = Pick<Underway, 'instanceId' | 'ask'>;
+
+/** What is asked of this host, with its groups as they are now; or why they keep it away from here. */
+export async function inItsGroups(
+  { instanceId, ask }: Wish,
+  hostId: HostId,
+  ctx: CommandContext,
+  { groups }: Pick<PlacementDeps, 'groups'>,
+  dryRun = false,
+): Promise<Wish | { readonly reasons: AttemptFailure['reasons'] }> {
+  if (ask.groups.length === 0) return { instanceId, ask };
+  const found = await groups.onHost(ask.groups, hostId, ctx, dryRun);
+  return found.ok ? { instanceId, ask: { ...ask, groups: found.groups } } : { reasons: found.reasons };
 }
 
 export const acceptedIn = (events: readonly { readonly type: string }[]): ClaimAccepted['data'] | null => {

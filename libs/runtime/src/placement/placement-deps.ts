@@ -8,6 +8,7 @@ import type {
   InstanceRejection,
   InstanceState,
 } from '@berth/domain';
+import type { GroupRules } from '../groups/group-rules.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Streams } from '../stream/streams.js';
 import type { FollowUps } from './follow-ups.js';
@@ -20,6 +21,7 @@ export type InstanceStreams = Streams<InstanceState, InstanceCommand, InstanceEv
 export interface PlacementDeps {
   readonly hosts: HostStreams;
   readonly instances: InstanceStreams;
+  readonly groups: GroupRules;
   readonly ranker: Ranker;
   readonly clock: Clock;
   readonly ids: Ids;

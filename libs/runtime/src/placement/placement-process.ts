@@ -2,7 +2,16 @@ import type { AttemptFailure, ClaimId, InstanceId, InstanceState, PlacementReque
 import { claimIdOf, digestOf, hostStream, instanceStream, stepCommandId } from '@berth/event-codec';
 import type { Position } from '@berth/event-store';
 import type { CommandContext } from '../commands/outcome.js';
-import { acceptedIn, type AttemptsEnd, claimCommand, runAttempts, stepOf, type Underway } from './attempts.js';
+import {
+  acceptedIn,
+  type AttemptsEnd,
+  claimCommand,
+  inItsGroups,
+  runAttempts,
+  stepOf,
+  type Underway,
+} from './attempts.js';
+import { askInGroup, placeInGroup } from './in-group.js';
 import { claimsOf, giveBack, type MayHold } from './give-back.js';
 import type { PlacementDeps } from './placement-deps.js';
 import type { DeleteOutcome, PlacementOutcome, PlacementPreview, Placements, PlacementWish } from './placements.js';
@@ -13,14 +22,22 @@ const FOLLOW_UP_MS = 30_000;
 /** How often a placement looks at its own stream again because another server was further. */
 const MAX_OVERTAKEN = 8;
 
+/** A dry run asks in nobody's name: it writes nothing. */
+const NOBODY = { actor: '', commandId: '', correlationId: '', causationId: null };
+
 /** The placement process (DESIGN section 3, "Placing"; rules 8 and 14). */
 export class PlacementProcess implements Placements {
-  constructor(private readonly deps: PlacementDeps) {}
+  constructor(readonly deps: PlacementDeps) {}
 
-  async place(wish: PlacementWish, ctx: CommandContext): Promise<PlacementOutcome> {
+  place(wish: PlacementWish, ctx: CommandContext): Promise<PlacementOutcome> {
+    if (wish.groupId) return placeInGroup(wish, wish.groupId, ctx, this);
+    return this.begin(wish, this.rank(wish, ctx), ctx);
+  }
+
+  /** Asks the ranked hosts in turn; called in the same turn of the event loop as the ranking. */
+  async begin(wish: PlacementWish, ranking: Ranking, ctx: CommandContext): Promise<PlacementOutcome> {
     const { instanceId, ask } = wish;
     const { instances, ranker } = this.deps;
-    const ranking = this.rank(wish, ctx);
     const best = ranking.ranked[0];
     // Counted before anything is awaited, under the number a new instance begins with.
     const guess = claimIdOf(instanceId, 1);
@@ -54,12 +71,17 @@ export class PlacementProcess implements Placements {
     ctx: Pick<CommandContext, 'deadlineMs' | 'commandDigest'>,
   ): Promise<PlacementPreview> {
     const { instanceId } = wish;
-    const { ranked, evidence } = this.rank(wish, ctx);
+    const asked = wish.groupId ? await askInGroup(wish, wish.groupId, ctx.deadlineMs, this.deps.groups) : wish;
+    const { ranked, evidence } = this.rank(asked, ctx);
     const failures: AttemptFailure[] = [];
     for (const [index, { hostId }] of ranked.entries()) {
       // An id nobody has: the instance's own next one may have ended on some host.
-      const command = claimCommand(wish, this.deps.ids.random(), index + 1);
-      const judged = await this.deps.hosts.dryRun(hostStream(hostId), command, ctx.deadlineMs);
+      const claimId = this.deps.ids.random();
+      const here = await inItsGroups(asked, hostId, { ...NOBODY, ...ctx }, this.deps, true);
+      const judged =
+        'reasons' in here
+          ? ({ kind: 'rejected', reasons: here.reasons } as const)
+          : await this.deps.hosts.dryRun(hostStream(hostId), claimCommand(here, claimId, index + 1), ctx.deadlineMs);
       const claim = judged.kind === 'accepted' ? acceptedIn(judged.events) : null;
       if (claim) return { instanceId, ranked, evidence, placed: { hostId, attempt: index + 1, claim }, failures };
       if (judged.kind === 'rejected') failures.push({ hostId, attempt: index + 1, reasons: judged.reasons });
@@ -130,7 +152,7 @@ export class PlacementProcess implements Placements {
   }
 
   /** From wherever the instance's own stream says it stands. */
-  private async goOn(instanceId: InstanceId, ctx: CommandContext, repeated = true): Promise<PlacementOutcome> {
+  async goOn(instanceId: InstanceId, ctx: CommandContext, repeated = true): Promise<PlacementOutcome> {
     const { instances } = this.deps;
     for (let round = 0; ; round++) {
       const { state, position } = await instances.current(instanceStream(instanceId), ctx.deadlineMs);
@@ -223,7 +245,7 @@ export class PlacementProcess implements Placements {
     return ended;
   }
 
-  private rank({ instanceId, ask }: PlacementWish, { commandDigest }: Pick<CommandContext, 'commandDigest'>): Ranking {
+  rank({ instanceId, ask }: PlacementWish, { commandDigest }: Pick<CommandContext, 'commandDigest'>): Ranking {
     const seed = digestOf([commandDigest, instanceId, 1]);
     return this.deps.ranker.rank(instanceId, ask, seed, ask.maxAttempts);
   }

@@ -3,6 +3,8 @@ import type {
   ClaimAccepted,
   ClaimId,
   DecisionEvidence,
+  GroupId,
+  GroupRejection,
   HostId,
   HostRejection,
   InstanceId,
@@ -16,6 +18,8 @@ import type { CommandContext } from '../commands/outcome.js';
 export interface PlacementWish {
   readonly instanceId: InstanceId;
   readonly ask: PlacementAsk;
+  /** Server group that the instance is a member of; its rules are read from its own stream. */
+  readonly groupId?: GroupId | null;
 }
 
 /** Where an instance went, or why nowhere. `position`: a read of at least that shows it. */
@@ -50,7 +54,7 @@ export type PlacementOutcome =
       readonly kind: 'rejected';
       readonly instanceId: InstanceId;
       /** A host's reasons only where a reschedule's abort was refused, e.g. ClaimConfirmed. */
-      readonly reasons: readonly (InstanceRejection | HostRejection)[];
+      readonly reasons: readonly (InstanceRejection | HostRejection | GroupRejection)[];
       readonly position: Position | null;
     };
 
