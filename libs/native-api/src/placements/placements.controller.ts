@@ -54,7 +54,7 @@ export class PlacementsController {
     body: PlacementBody,
     reply: PlacementReply,
     status: 201,
-    problems: [409, 422, 504],
+    problems: [404, 409, 422, 504],
   })
   async place(@Req() request: Incoming<unknown, unknown, PlacementBody>): Promise<PlacementReply> {
     const ctx = commandContextOf(request, this.clock);

@@ -42,7 +42,9 @@ export class StartMoves {
     if (inTheWay.length > 0) return refused(instanceId, inTheWay, position);
     const claim = home ? (source?.state.claims.get(home.claimId) ?? null) : null;
     const from = { ask: placement.ask, hostId: home?.hostId ?? null, claimId: claim?.claimId ?? null, claim };
-    const ask = moveAsk(wish, moveId, from);
+    const asked = moveAsk(wish, moveId, from);
+    // A group that was deleted since is no rule any more (Nova facts 16.4, B73).
+    const ask = { ...asked, groups: await this.deps.groups.stillThere(asked.groups, ctx.deadlineMs) };
     const { ranked, evidence } = this.rank(wish, ask, home, source?.revision ?? -1, ctx);
     const requestDigest = ctx.commandDigest;
     const { kind } = wish;

@@ -60,13 +60,16 @@ async function placeTogether(
   const guess = claimIdOf(member.instanceId, 1);
   let pinned = pinnedTo;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (pinned !== null) {
-      const there = process.rank(onlyOn(member, pinned), ctx);
-      if (there.ranked.length > 0) return process.begin(member, there, ctx);
-    }
     const ranking = process.rank(member, ctx);
+    if (pinned !== null) {
+      // First where the group is; elsewhere only if it has no member there, which the host itself decides.
+      const there = process.rank(onlyOn(member, pinned), ctx).ranked;
+      const others = ranking.ranked.filter(({ hostId }) => hostId !== pinned);
+      const ranked = [...there, ...others].slice(0, member.ask.maxAttempts);
+      return process.begin(member, { ...ranking, ranked }, ctx);
+    }
     const [best] = ranking.ranked;
-    if (!best || pinned !== null) return process.begin(member, ranking, ctx);
+    if (!best) return process.begin(member, ranking, ctx);
     inFlight.add(guess, best.hostId, member.ask);
     pinned = await process.deps.groups.pin(groupId, best.hostId, ctx).catch((error: unknown) => {
       inFlight.remove(guess, null);

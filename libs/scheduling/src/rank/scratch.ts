@@ -21,7 +21,14 @@ export interface Spread {
   members: number;
 }
 
-export const noSpread = (): Spread => ({ ram: 0, cpu: 0, disk: 0, most: 0, fewest: Number.POSITIVE_INFINITY, members: 0 });
+export const noSpread = (): Spread => ({
+  ram: 0,
+  cpu: 0,
+  disk: 0,
+  most: 0,
+  fewest: Number.POSITIVE_INFINITY,
+  members: 0,
+});
 
 /**
  * The hosts that pass one ranking, reused by the next. Two bytes a host: their weights are read from the columns a

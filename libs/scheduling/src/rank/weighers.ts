@@ -79,7 +79,6 @@ export const scoreOf = ({ ram, cpu, disk, devices, members }: RawWeights, scales
 /** What a weigher makes of a host, for people: its weight and where that lies between 0 and 1. */
 export function weighed(name: WeigherName, raw: RawWeights, scales: Scales): { raw: number; normalised: number } {
   const { least, greatest } = scales[name];
-  const weight =
-    name === 'pci' ? deviceWeight(raw.devices) : Math.max(0, name === 'group' ? raw.members : raw[name]);
+  const weight = name === 'pci' ? deviceWeight(raw.devices) : Math.max(0, name === 'group' ? raw.members : raw[name]);
   return { raw: weight, normalised: greatest > least ? (weight - least) / (greatest - least) : 0 };
 }
