@@ -1171,6 +1171,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1292,6 +1310,8 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
+            /** @description Where the guest's NUMA cells are; null where it has none. */
+            numa: components["schemas"]["NumaFitView"] | null;
             projectId: string | null;
             userId: string | null;
             consumerType: string | null;
@@ -1395,6 +1415,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
             /** @description Provider → class → amount, where the provider matters. */
             allocations?: {
                 [key: string]: {
@@ -1445,6 +1483,27 @@ export interface components {
             requestId: string;
             /** @description Exactly these of them. Default: all of the request. */
             addresses?: string[] | null;
+        };
+        DeviceConstraintBody: {
+            /**
+             * @description same: one value for all. different: no two of them have the same.
+             * @enum {string}
+             */
+            rule: "same" | "different";
+            /**
+             * @description A device whose NUMA cell or root port is not known serves under neither rule.
+             * @example root-port
+             * @enum {string}
+             */
+            attribute: "numa-cell" | "root-port" | "card";
+            /**
+             * @description requestId of each. Absent: all requests.
+             * @example [
+             *       "gpu",
+             *       "nic"
+             *     ]
+             */
+            requests?: string[] | null;
         };
         DeviceCountView: {
             total: number;
@@ -1625,6 +1684,7 @@ export interface components {
                 };
             };
             devices: components["schemas"]["ClaimedDeviceView"][];
+            numa: components["schemas"]["NumaFitView"] | null;
         };
         DryRunReply: {
             /**
@@ -1872,6 +1932,51 @@ export interface components {
             maxServerPerHost: number | null;
             /** @description Null for policies other than affinity, and while the group is nowhere. */
             pin: components["schemas"]["GroupPinView"] | null;
+        };
+        GuestCellBody: {
+            /** @description Default: its place in the list. */
+            cell?: number | null;
+            /** @description vCPUs that float over the host cell's shared CPUs. */
+            sharedCpus?: number[] | null;
+            /**
+             * @description vCPUs that get a host CPU each.
+             * @example [
+             *       0,
+             *       1,
+             *       2,
+             *       3
+             *     ]
+             */
+            dedicatedCpus?: number[] | null;
+            /** @example 8192 */
+            memoryMib: number;
+            /** @description Exactly this host cell: for guests that already run. */
+            hostCell?: number | null;
+            /** @description With it: exactly these host CPUs, one for each dedicated vCPU in ascending order. */
+            hostCpus?: number[] | null;
+        };
+        GuestNumaBody: {
+            cells: components["schemas"]["GuestCellBody"][];
+            /**
+             * @description KiB per page. Absent: ordinary pages.
+             * @example 2048
+             */
+            pageSizeKib?: number | null;
+            /**
+             * @description In place of pageSizeKib; large: any size but the smallest.
+             * @enum {string|null}
+             */
+            pageClass?: "small" | "large" | "any" | null;
+            /**
+             * @description Threads of one core for dedicated vCPUs.
+             * @enum {string|null}
+             */
+            threadPolicy?: "prefer" | "isolate" | "require" | null;
+            /**
+             * @description isolate: one more dedicated host CPU, beside the first cell, for the emulator's own threads.
+             * @enum {string|null}
+             */
+            emulatorPolicy?: "isolate" | "share" | null;
         };
         HealthReply: {
             /** @enum {string} */
@@ -2275,6 +2380,22 @@ export interface components {
              */
             instanceId?: string | null;
         };
+        NumaCellFitView: {
+            guestCell: number;
+            hostCell: number;
+            /** @description A host CPU for each dedicated vCPU of the cell, in the order of their numbers. */
+            pinnedCpus: number[];
+            /** @description Host CPUs for the emulator's own threads. */
+            emulatorCpus: number[];
+            /** @description vCPUs of the guest cell, dedicated ones included. */
+            cpuCount: number;
+            memoryMib: number;
+            /** @description KiB per page; null: ordinary pages. */
+            pageSizeKib: number | null;
+        };
+        NumaFitView: {
+            cells: components["schemas"]["NumaCellFitView"][];
+        };
         PagePoolBody: {
             /**
              * @description KiB per page.
@@ -2386,6 +2507,24 @@ export interface components {
             } | null;
             /** @description Applied together: all of them or none. */
             pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
         };
         PlacementReply: {
             /**
@@ -2412,6 +2551,8 @@ export interface components {
                 };
             } | null;
             devices: components["schemas"]["ClaimedDeviceView"][] | null;
+            /** @description Where the guest's NUMA cells are; null where it has none. */
+            numa: components["schemas"]["NumaFitView"] | null;
             /** @description Hosts that were tried before, and why each refused. */
             failures: components["schemas"]["AttemptFailureView"][];
             /** @description True: this Idempotency-Key was answered before, and this is that answer. */
@@ -2979,6 +3120,7 @@ export type CreateClaimBody = components['schemas']['CreateClaimBody'];
 export type CreateGroupBody = components['schemas']['CreateGroupBody'];
 export type DeclaredInventoryBody = components['schemas']['DeclaredInventoryBody'];
 export type DetachBody = components['schemas']['DetachBody'];
+export type DeviceConstraintBody = components['schemas']['DeviceConstraintBody'];
 export type DeviceCountView = components['schemas']['DeviceCountView'];
 export type DeviceSpecBody = components['schemas']['DeviceSpecBody'];
 export type DeviceView = components['schemas']['DeviceView'];
@@ -3005,6 +3147,8 @@ export type GroupPinView = components['schemas']['GroupPinView'];
 export type GroupReply = components['schemas']['GroupReply'];
 export type GroupSummary = components['schemas']['GroupSummary'];
 export type GroupView = components['schemas']['GroupView'];
+export type GuestCellBody = components['schemas']['GuestCellBody'];
+export type GuestNumaBody = components['schemas']['GuestNumaBody'];
 export type HealthReply = components['schemas']['HealthReply'];
 export type HomeReply = components['schemas']['HomeReply'];
 export type HostCellBody = components['schemas']['HostCellBody'];
@@ -3026,6 +3170,8 @@ export type MoveBody = components['schemas']['MoveBody'];
 export type MoveReasonBody = components['schemas']['MoveReasonBody'];
 export type MoveReply = components['schemas']['MoveReply'];
 export type NameClaimBody = components['schemas']['NameClaimBody'];
+export type NumaCellFitView = components['schemas']['NumaCellFitView'];
+export type NumaFitView = components['schemas']['NumaFitView'];
 export type PagePoolBody = components['schemas']['PagePoolBody'];
 export type PagePoolView = components['schemas']['PagePoolView'];
 export type PciRequestBody = components['schemas']['PciRequestBody'];
