@@ -28,7 +28,7 @@ export function givenDevices(values: readonly string[], devices: readonly HostDe
   }));
   return matchDevices(entries, scanned).flatMap(({ device, entry }): readonly FitDevice[] => {
     const numaNode = scanned.find(({ address }) => address === device.address)?.numaNode ?? null;
-    const free = { claimId: null, vanished: false, quarantined: false, usedBy: null };
+    const free = { claimId: null, vanished: false, quarantined: false, usedBy: null, rootPort: null };
     return entry
       ? [
           {
@@ -57,6 +57,7 @@ export const viewOf = (devices: readonly FitDevice[]): FitView => ({
     used: 0,
   }),
   providersOf: () => [],
+  cells: () => null,
 });
 
 /** A request of Nova's in the domain's terms. */

@@ -21,6 +21,7 @@ from nova.pci import devspec, request, utils, whitelist
 from nova.virt import hardware
 from oslo_config import cfg
 
+import numa_fit
 import pools
 
 CONF = nova.conf.CONF
@@ -166,6 +167,7 @@ OPERATIONS = {
     'placement_names': placement_names,
     'support': pools.support,
     'sequence': pools.sequence,
+    'numa_fit': numa_fit.fit,
 }
 
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hostDecisions } from '../decision/host-decisions.js';
 import type { DecisionReport } from '../decision/decisions-process.js';
 import { Child } from '../measure/child.js';
 import { type Line, short, whole } from '../report/report.js';
@@ -9,6 +10,10 @@ const FITS_US = 2_000;
 const TENTH_US = 1_000;
 const NOWHERE_OF_FITS = 2;
 const RESIDENT_MIB = 400;
+/** One decision of one host, and how many times as often as a ranking it is measured. */
+const NEAR_US = 1_000;
+const ONE_SHORT_US = 10_000;
+const HOST_RUNS = 5;
 
 /** How long the scheduler thinks, and what its read model takes, each size in a process of its own. */
 export async function decisionSection({ size, report, say }: BenchContext): Promise<void> {
@@ -23,6 +28,22 @@ export async function decisionSection({ size, report, say }: BenchContext): Prom
     const title = `Decisions at ${whole(found.hosts)} hosts, ${whole(found.devices)} devices, ${whole(found.claims)} claims`;
     report.section(title, n === 0 ? { decisions: reports } : {}, linesOf(found));
   }
+  say('decisions of one host with NUMA cells and bonds');
+  const found = hostDecisions(size.decisionRuns * HOST_RUNS);
+  report.section('Decisions of one host', { hostDecisions: found }, [
+    {
+      what: '300 devices in 8 cells, 8 requests near a guest of 2 cells',
+      value: `p50 ${short(found.near.p50)} µs, p99 ${short(found.near.p99)} µs`,
+      figure: `p50 below ${NEAR_US / 1_000} ms`,
+      reached: found.asMeant && found.near.p50 < NEAR_US,
+    },
+    {
+      what: '16 equal cards, one on the wrong port; 4 requests of 4 on one root port each: refused',
+      value: `p50 ${short(found.oneShort.p50)} µs, max ${short(found.oneShort.max)} µs`,
+      figure: `below ${ONE_SHORT_US / 1_000} ms`,
+      reached: found.asMeant && found.oneShort.p99 < ONE_SHORT_US,
+    },
+  ]);
 }
 
 function linesOf({ hosts, decisions, residentMib, plainLoopUs }: DecisionReport): Line[] {

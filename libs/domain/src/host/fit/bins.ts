@@ -22,16 +22,15 @@ export interface Bin {
   readonly apart: readonly string[];
 }
 
-/** What else tells devices apart: nearness to the guest, and values that a bond lets serve once. */
-export interface Marks {
+/** What tells devices apart where more than the demands themselves does: nearness to the guest, values that a bond lets serve once. */
+export interface Marks extends Pick<Bin, 'serves' | 'keptBy' | 'waste'> {
   readonly second: number;
   readonly third: number;
   /** One for each bond "different" that binds any demand; empty text for a device that serves none of its demands. */
   readonly apart: readonly string[];
 }
 
-const UNMARKED: Marks = { second: 0, third: 0, apart: [] };
-const unmarked = (): Marks => UNMARKED;
+const NOT_APART: readonly string[] = [];
 
 /** How many demands one claim may have: they are bits of one 32-bit word. */
 export const MAX_DEMANDS = 30;
@@ -84,11 +83,29 @@ export function binsOf(
   demands: readonly Demand[],
   available: readonly FitDevice[],
   caps: ReadonlyMap<string, number>,
-  marksOf: (device: FitDevice) => Marks = unmarked,
+  marksOf: (device: FitDevice) => Marks = plainMarks(view, demands),
 ): Bin[] {
-  const broken = brokenCards(view);
   const groups = new Map<string, Omit<Bin, 'devices'> & { readonly devices: FitDevice[] }>();
   for (const device of available) {
+    const { serves, keptBy, waste, second, third, apart } = marksOf(device);
+    if (serves === 0) continue;
+    const ofProvider = caps.size === 0 ? '' : capKeyOf(device);
+    const capKey = caps.has(ofProvider) ? ofProvider : null;
+    const mark = apart === NOT_APART ? '' : ` ${second} ${third} ${apart.join()}`;
+    const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}${mark}`;
+    const group = groups.get(key);
+    if (group) group.devices.push(device);
+    else groups.set(key, { devices: [device], serves, keptBy, waste, capKey, second, third, apart });
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([, group]) => ({ ...group, devices: group.devices.sort(byPlace) }));
+}
+
+/** Marks by the demands alone. */
+function plainMarks(view: FitView, demands: readonly Demand[]): (device: FitDevice) => Marks {
+  const broken = brokenCards(view);
+  return (device) => {
     let serves = 0;
     let keptBy = 0;
     demands.forEach((demand, index) => {
@@ -96,20 +113,8 @@ export function binsOf(
       serves |= 1 << index;
       if (demand.kept.has(device.address)) keptBy |= 1 << index;
     });
-    if (serves === 0) continue;
-    const ofProvider = caps.size === 0 ? '' : capKeyOf(device);
-    const capKey = caps.has(ofProvider) ? ofProvider : null;
-    const waste = wasteOf(device, broken);
-    const marks = marksOf(device);
-    const mark = marks === UNMARKED ? '' : `${marks.second} ${marks.third} ${marks.apart.join()}`;
-    const key = `${waste} ${serves} ${keptBy} ${capKey ?? ''}${mark}`;
-    const group = groups.get(key);
-    if (group) group.devices.push(device);
-    else groups.set(key, { devices: [device], serves, keptBy, waste, capKey, ...marks });
-  }
-  return [...groups.entries()]
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([, group]) => ({ ...group, devices: group.devices.sort(byPlace) }));
+    return { serves, keptBy, waste: wasteOf(device, broken), second: 0, third: 0, apart: NOT_APART };
+  };
 }
 
 /** Children of one card together, then address order. Never insertion order (DESIGN decision 4). */

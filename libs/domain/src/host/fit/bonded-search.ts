@@ -176,9 +176,9 @@ function binned(ask: BondedAsk, candidates: readonly Candidate[]) {
   }));
   const apart = ask.bonds.filter(({ constraint, demands: bits }) => constraint.rule === 'different' && bits !== 0);
   const marksOf = (device: FitDevice): Marks => {
-    const { second = 0, third = 0, serves = 0 } = byDevice.get(device) ?? {};
+    const { serves = 0, keptBy = 0, waste = 0, second = 0, third = 0 } = byDevice.get(device) ?? {};
     const values = apart.map((bond) => (serves & bond.demands ? (bond.valueIn(device) ?? '') : ''));
-    return { second, third, apart: values };
+    return { serves, keptBy, waste, second, third, apart: values };
   };
   const devices = candidates.map(({ device }) => device);
   const binsFrom = (available: readonly FitDevice[]): Bin[] => binsOf(ask.view, demands, available, ask.caps, marksOf);

@@ -7,6 +7,8 @@ export interface Pinning {
   readonly emulatorCpus: readonly number[];
 }
 
+const NO_CPUS: readonly number[] = [];
+
 /** Threads of the cell's largest core; 1 where no core has more than one. */
 export const threadsPerCore = ({ cell }: CellState): number =>
   cell.threadSiblings.reduce((most, threads) => Math.max(most, threads.length), 1);
@@ -62,6 +64,7 @@ export function pinCpus(
   return policy === 'require' ? null : withEmulator(freeCpus.slice(0, count));
 
   function withEmulator(pinnedCpus: readonly number[]): Pinning {
+    if (emulator === 0) return { pinnedCpus, emulatorCpus: NO_CPUS };
     const left = cores.flat().filter((cpu) => !pinnedCpus.includes(cpu));
     return { pinnedCpus, emulatorCpus: left.slice(0, emulator) };
   }
