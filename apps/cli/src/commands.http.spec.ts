@@ -70,7 +70,7 @@ describe('berth against a running server', () => {
       `claim ${claimId} confirmed (ClaimAlreadyConfirmed)\n`,
     );
     expect((await at('claim', 'release', 'h1', claimId)).out).toBe(`claim ${claimId} released\n`);
-    expect((await at('pools')).out).toMatch(/10de:20b0 +type-PCI +CUSTOM_PCI_10DE_20B0 +- +2 +2( +0){6}\n/);
+    expect((await at('pools')).out).toMatch(/10de:20b0 +type-PCI +CUSTOM_PCI_10DE_20B0 +- +2 +2( +0){7}\n/);
   });
 
   test('a refused claim names every reason with its numbers, exit 1', async () => {

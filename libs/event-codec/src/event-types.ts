@@ -39,6 +39,8 @@ export const SCHEMA_VERSIONS: { readonly [C in Category]: TypesOf<C> } = {
     HostResumed: 1,
     DeviceQuarantined: 1,
     DeviceRestored: 1,
+    DevicesReserved: 1,
+    DeviceReservationCleared: 1,
     DeviceDriftObserved: 1,
     ClaimAccepted: 1,
     ClaimRejected: 1,

@@ -1,6 +1,6 @@
 // The status page: figures and pools by polling, events live. Everything from the server goes in as text, never as markup.
 (() => {
-  const STATES = ['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unavailable', 'drifted'];
+  const STATES = ['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unavailable', 'drifted', 'reserved'];
   const EVENTS_SHOWN = 50;
   const POOLS_SHOWN = 200;
   const REFRESH_MS = 5000;
@@ -60,7 +60,7 @@
     const bar = element('div', 'bar');
     bar.setAttribute('role', 'img');
     bar.setAttribute('aria-label', STATES.map((state) => `${pool[state]} ${state}`).join(', '));
-    for (const state of ['confirmed', 'held', 'blocked', 'quarantined', 'unavailable', 'drifted', 'free']) {
+    for (const state of ['confirmed', 'held', 'blocked', 'quarantined', 'unavailable', 'drifted', 'reserved', 'free']) {
       if (pool[state] === 0) continue;
       const part = element('i', state);
       part.style.width = `${(100 * pool[state]) / pool.total}%`;

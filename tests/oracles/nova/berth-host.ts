@@ -28,7 +28,15 @@ export function givenDevices(values: readonly string[], devices: readonly HostDe
   }));
   return matchDevices(entries, scanned).flatMap(({ device, entry }): readonly FitDevice[] => {
     const numaNode = scanned.find(({ address }) => address === device.address)?.numaNode ?? null;
-    const free = { claimId: null, vanished: false, quarantined: false, usedBy: null, rootPort: null };
+    const free = {
+      claimId: null,
+      vanished: false,
+      quarantined: false,
+      usedBy: null,
+      reserved: false,
+      mates: [],
+      rootPort: null,
+    };
     return entry
       ? [
           {
@@ -50,6 +58,7 @@ export const viewOf = (devices: readonly FitDevice[]): FitView => ({
   blocked: blockedBy(
     devices.map(({ address, parentAddress, claimId }) => ({ address, parentAddress, inUse: claimId !== null })),
   ),
+  iommuGroups: 'together',
   hasProvider: () => true,
   isDeviceClass: () => false,
   inventory: () => ({

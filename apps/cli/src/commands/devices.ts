@@ -3,9 +3,9 @@ import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
 import { hostIdOf } from './hosts.js';
 
-/** `berth device quarantine|restore`: what an operator does to one device of a host. */
+/** `berth device quarantine|restore|clear`: what an operator does to one device of a host. */
 export function addDevices(program: Command, output: Output): void {
-  const device = program.command('device').description('single devices: quarantine, restore');
+  const device = program.command('device').description('single devices: quarantine, restore, clear');
   const act = (verb: string, description: string): Command =>
     device
       .command(verb)
@@ -26,6 +26,13 @@ export function addDevices(program: Command, output: Output): void {
       const reply = await client.quarantineDevice(await hostIdOf(client, hostRef), address, { reason });
       printResult(output, options.json ?? false, reply, { notes: said(address, 'quarantined', reply) });
     });
+  act('clear', 'a device for one use is ready for its next').action(
+    async (hostRef: string, address: string, options: ServerOptions) => {
+      const client = clientOf(options);
+      const reply = await client.clearDeviceReservation(await hostIdOf(client, hostRef), address, {});
+      printResult(output, options.json ?? false, reply, { notes: said(address, 'cleared', reply) });
+    },
+  );
   act('restore', 'end its quarantine').action(async (hostRef: string, address: string, options: ServerOptions) => {
     const client = clientOf(options);
     const reply = await client.restoreDevice(await hostIdOf(client, hostRef), address, {});

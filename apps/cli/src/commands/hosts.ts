@@ -156,6 +156,8 @@ function remarkOn(device: ReplyOf<'getHost'>['devices'][number]): string {
     device.usedBy === null ? '' : `used by ${device.usedBy} without a claim`,
     device.claimUnused ? 'claimed, and no guest uses it' : '',
     device.quarantine === null ? '' : `quarantined: ${device.quarantine}`,
+    device.reservedBy === null ? '' : `for one use, used by claim ${device.reservedBy}`,
+    device.groupMates.length === 0 ? '' : `IOMMU group with ${device.groupMates.join(' ')}`,
     device.blockedBy === null ? '' : `blocked by ${device.blockedBy}`,
     device.vanished ? 'not in the last report' : '',
     device.changePending ? 'reported differently; takes effect when its claim ends' : '',

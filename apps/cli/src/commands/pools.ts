@@ -30,6 +30,7 @@ export function addPools(program: Command, output: Output): void {
             'CONFIRMED',
             'BLOCKED',
             'QUARANTINED',
+            'RESERVED',
             'DRIFTED',
             'UNAVAILABLE',
           ],
@@ -44,10 +45,11 @@ export function addPools(program: Command, output: Output): void {
             pool.confirmed,
             pool.blocked,
             pool.quarantined,
+            pool.reserved,
             pool.drifted,
             pool.unavailable,
           ]),
-          right: [4, 5, 6, 7, 8, 9, 10, 11],
+          right: [4, 5, 6, 7, 8, 9, 10, 11, 12],
         },
       });
     });

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IommuGroupPolicy } from '@berth/domain';
 import { Command, CommanderError, Option } from 'commander';
 import { WAIVABLE_REASONS } from '../report/report-from-scan.js';
 import { type AgentOptions, cpusOption, positiveOption, reservedPagesOption, wholeOption } from './options.js';
 import { dryRun, runAgent } from './run-agent.js';
 
+const GROUP_POLICIES: readonly IommuGroupPolicy[] = ['together', 'alone', 'ignored'];
 /** Where `berth serve` listens unless told otherwise. */
 const DEFAULT_SERVER = 'http://127.0.0.1:7400';
 const DEFAULT_INTERVAL_S = 60;
@@ -43,6 +45,11 @@ function command(): Command {
       new Option('--allow <reason...>', 'also report devices with only these reasons against them')
         .choices([...WAIVABLE_REASONS])
         .default([]),
+    )
+    .addOption(
+      new Option('--iommu-groups <policy>', 'devices that share an IOMMU group: to one claim, to nobody, or as if alone')
+        .choices([...GROUP_POLICIES])
+        .default('together'),
     )
     .option('--vpd', 'read serial numbers from vital product data (needs root)', false)
     .option('--reserved-vcpus <n>', 'CPUs the host keeps', wholeOption, 0)

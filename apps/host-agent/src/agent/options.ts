@@ -1,3 +1,4 @@
+import type { IommuGroupPolicy } from '@berth/domain';
 import { InvalidArgumentError } from 'commander';
 import type { ReservedPages } from '../report/cells.js';
 import type { WaivableReason } from '../report/report-from-scan.js';
@@ -20,6 +21,7 @@ export interface AgentOptions {
   readonly allowNoIommu: boolean;
   readonly allow: readonly WaivableReason[];
   readonly vpd: boolean;
+  readonly iommuGroups: IommuGroupPolicy;
   readonly reservedVcpus: number;
   readonly reservedMemoryMib?: number;
   readonly sharedCpus?: readonly number[];

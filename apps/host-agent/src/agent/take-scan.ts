@@ -44,6 +44,7 @@ export function reporter(options: AgentOptions, scan: HostScan): (sequence: numb
     const outcome = reportFromScan(scan, {
       sequence,
       deviceFilter: filter,
+      ...(options.iommuGroups === 'together' ? {} : { iommuGroups: options.iommuGroups }),
       waive: [...options.allow, ...(options.allowNoIommu ? (['no-iommu-group'] as const) : [])],
       reserved: { vcpus: options.reservedVcpus, memoryMib: options.reservedMemoryMib },
       cpus: { shared: options.sharedCpus ?? null, dedicated: options.dedicatedCpus ?? null },

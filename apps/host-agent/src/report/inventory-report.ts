@@ -1,4 +1,4 @@
-import type { DeviceDescription, HostCell, ReportedInventory } from '@berth/domain';
+import type { DeviceDescription, IommuGroupPolicy, HostCell, ReportedInventory } from '@berth/domain';
 
 /** One device of the body of `PUT /v1/hosts/{id}/report`; what is left out has the server's default. */
 export type WireDevice = Pick<DeviceDescription, 'address' | 'vendorId' | 'productId' | 'kind'> &
@@ -20,6 +20,8 @@ export interface InventoryReport {
   readonly sequence: number;
   /** Of the root provider: class → numbers. */
   readonly totals: Readonly<Record<string, ReportedInventory>>;
+  /** What becomes of devices that share an IOMMU group; absent: `together`. */
+  readonly iommuGroups?: IommuGroupPolicy;
   readonly devices: readonly WireDevice[];
   /** NUMA cells; absent where the scan shows none. */
   readonly topology?: WireTopology;

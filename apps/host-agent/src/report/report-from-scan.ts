@@ -1,4 +1,4 @@
-import type { DeviceKind, ReportedInventory } from '@berth/domain';
+import type { DeviceKind, IommuGroupPolicy, ReportedInventory } from '@berth/domain';
 import type { HostScan, ScannedDevice } from '../scan/host-scan.js';
 import type { ExcludedDevice, ReportOutcome, WireDevice } from './inventory-report.js';
 import { cellsOf, type CpuSets, cpuSetsOf, type ReservedPages } from './cells.js';
@@ -17,6 +17,8 @@ export interface ReportOptions {
   readonly bootId?: string;
   /** Which devices are offered, and as what. Default: all that can be assigned. */
   readonly deviceFilter?: DeviceFilter;
+  /** What becomes of devices that share an IOMMU group; default: the server's. */
+  readonly iommuGroups?: IommuGroupPolicy;
   /** Reasons that shall not count, e.g. `no-iommu-group` on a machine without an IOMMU. */
   readonly waive?: readonly WaivableReason[];
   /** What the host keeps for itself. Memory defaults to 512 MiB, as Nova's does (Host facts 4.11). */
@@ -71,7 +73,14 @@ export function reportFromScan(scan: HostScan, options: ReportOptions): ReportOu
   const cells = cellsOf(scan, cpuSetsOf(scan, options.cpus), options.reservedPages ?? []);
   const topology = cells.length > 0 ? { topology: { cells } } : {};
   return {
-    report: { bootId, sequence: options.sequence, totals: totalsOf(scan, options), devices, ...topology },
+    report: {
+      bootId,
+      sequence: options.sequence,
+      totals: totalsOf(scan, options),
+      ...(options.iommuGroups === undefined ? {} : { iommuGroups: options.iommuGroups }),
+      devices,
+      ...topology,
+    },
     excluded,
     warnings,
   };

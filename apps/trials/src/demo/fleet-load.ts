@@ -75,8 +75,9 @@ export async function loadFleet(client: BerthClient, checks: Checks, hosts: numb
     `${instances - refused} instances placed and confirmed in ${seconds.toFixed(1)} s, ${refused} refused for want of a host`,
   );
   const { items } = await client.listPools(atLeast(last));
-  const sum = (key: 'confirmed' | 'free' | 'held' | 'total' | 'blocked' | 'quarantined' | 'unavailable' | 'drifted') =>
-    items.reduce((all, pool) => all + pool[key], 0);
+  const sum = (
+    key: 'confirmed' | 'free' | 'held' | 'total' | 'blocked' | 'quarantined' | 'unavailable' | 'drifted' | 'reserved',
+  ) => items.reduce((all, pool) => all + pool[key], 0);
   checks.that(refused === 0, `${instances} instances were placed`);
   checks.that(
     sum('confirmed') === asked,
@@ -90,7 +91,8 @@ export async function loadFleet(client: BerthClient, checks: Checks, hosts: numb
       sum('blocked') +
       sum('quarantined') +
       sum('unavailable') +
-      sum('drifted') ===
+      sum('drifted') +
+      sum('reserved') ===
       sum('total'),
     'every device is counted once in its pool',
     `${sum('total')} devices in ${items.length} pools`,

@@ -25,11 +25,12 @@ export function freeOf(state: HostState): string[] {
   }
   const devices = [...state.devices.values()].sort((a, b) => byCodeUnit(a.description.address, b.description.address));
   const blocked = blockedDevices(state);
-  for (const { description, claimId, vanished, quarantine, usedBy } of devices) {
+  for (const { description, claimId, vanished, quarantine, reserved, usedBy } of devices) {
     const { address, resourceClass, vendorId, productId, kind } = description;
     const flags = [
       vanished && 'vanished',
       quarantine && 'quarantined',
+      reserved && 'reserved',
       usedBy && 'in-use',
       blocked.has(address) && 'blocked',
     ];

@@ -12,9 +12,9 @@ export interface PastEvent {
  */
 export function withoutDeadClaims(history: readonly PastEvent[]): PastEvent[] {
   const dead = deadClaims(history);
-  const { stayed, moot } = keptByTheDead(history, dead);
+  const stayed = keptByTheDead(history, dead);
   return history.flatMap(({ event, timeMs }, index) => {
-    const kept = moot.has(index) ? null : keep(event, dead, stayed.get(index));
+    const kept = keep(event, dead, stayed.get(index));
     return kept ? [{ event: kept, timeMs }] : [];
   });
 }
@@ -62,20 +62,15 @@ function keep(event: HostEvent, dead: ReadonlySet<string>, stayed: ReadonlySet<s
   }
 }
 
-/** What is otherwise about devices that only a dead claim kept after they had vanished. */
-interface KeptByTheDead {
-  /** Index of a report → devices whose vanishing or return in it is undone. */
-  readonly stayed: Map<number, Set<string>>;
-  /** Indexes of events about a device that would have been gone by then. */
-  readonly moot: Set<number>;
-}
-
-function keptByTheDead(history: readonly PastEvent[], dead: ReadonlySet<string>): KeptByTheDead {
+/**
+ * Devices that only a dead claim kept after they had vanished: index of a report → those whose vanishing or return in it
+ * is undone.
+ */
+function keptByTheDead(history: readonly PastEvent[], dead: ReadonlySet<string>): Map<number, Set<string>> {
   const holders = new Map<string, string>();
-  /** Vanished while a dead claim held it: where, and the events about it since. */
-  const vanished = new Map<string, { readonly at: number; readonly since: number[] }>();
+  /** Vanished while a dead claim held it: in which report. */
+  const vanished = new Map<string, number>();
   const stayed = new Map<number, Set<string>>();
-  const moot = new Set<number>();
   const letGo = (claimId: string): void => {
     for (const [address, holder] of holders) if (holder === claimId) holders.delete(address);
   };
@@ -91,26 +86,18 @@ function keptByTheDead(history: readonly PastEvent[], dead: ReadonlySet<string>)
       case 'ClaimExpired':
         letGo(event.data.claimId);
         return;
-      case 'DeviceQuarantined':
-      case 'DeviceRestored':
-        vanished.get(event.data.address)?.since.push(index);
-        return;
       case 'InventoryReported':
         for (const address of event.data.devicesReturned) {
           const left = vanished.get(address);
-          if (!left) continue;
-          for (const at of [left.at, index]) stayed.set(at, new Set(stayed.get(at)).add(address));
+          if (left === undefined) continue;
+          for (const at of [left, index]) stayed.set(at, new Set(stayed.get(at)).add(address));
           vanished.delete(address);
         }
-        for (const { address } of event.data.devicesAppeared) {
-          for (const at of vanished.get(address)?.since ?? []) moot.add(at);
-          vanished.delete(address);
-        }
+        for (const { address } of event.data.devicesAppeared) vanished.delete(address);
         for (const address of event.data.devicesVanished) {
-          if (dead.has(holders.get(address) ?? '')) vanished.set(address, { at: index, since: [] });
+          if (dead.has(holders.get(address) ?? '')) vanished.set(address, index);
         }
     }
   });
-  for (const { since } of vanished.values()) for (const at of since) moot.add(at);
-  return { stayed, moot };
+  return stayed;
 }

@@ -82,6 +82,11 @@ export abstract class BerthCalls {
     return this.transport.call('restoreDevice', { path: { hostId, address }, body: {} }, options);
   }
 
+  /** Say that a device for one use is ready for its next. `POST /v1/hosts/{hostId}/devices/{address}/clear` */
+  clearDeviceReservation(hostId: string, address: string, options?: CommandOptions): Promise<ReplyOf<'clearDeviceReservation'>> {
+    return this.transport.call('clearDeviceReservation', { path: { hostId, address }, body: {} }, options);
+  }
+
   /** What guests use without a claim, and what is claimed and not used. `PUT /v1/hosts/{hostId}/drift` */
   reportHostDrift(hostId: string, body: BodyOf<'reportHostDrift'>, options?: CommandOptions): Promise<ReplyOf<'reportHostDrift'>> {
     return this.transport.call('reportHostDrift', { path: { hostId }, body }, options);

@@ -254,6 +254,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosts/{hostId}/devices/{address}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a device for one use is ready for its next */
+        post: operations["clearDeviceReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosts/{hostId}/drift": {
         parameters: {
             query?: never;
@@ -1557,10 +1574,10 @@ export interface components {
              */
             providerId: string;
             /**
-             * @description blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. unassignable: shown, never handed out.
+             * @description blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. reserved: for one use, and not cleared since its last. unassignable: shown, never handed out.
              * @enum {string}
              */
-            state: "free" | "held" | "confirmed" | "blocked" | "quarantined" | "unassignable" | "drifted";
+            state: "free" | "held" | "confirmed" | "blocked" | "quarantined" | "unassignable" | "drifted" | "reserved";
             /**
              * Format: uuid
              * @description The open claim that holds it.
@@ -1580,6 +1597,14 @@ export interface components {
             changePending: boolean;
             /** @description In use by somebody without a claim. */
             usedBy: string | null;
+            /**
+             * Format: uuid
+             * @description For one use: the claim that used it last, until an operator clears it.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            reservedBy: string | null;
+            /** @description Other endpoints of its IOMMU group, where the policy of the host lets them count. */
+            groupMates: string[];
             /** @description A confirmed claim holds it, and the agent last saw no guest use it. */
             claimUnused: boolean;
             info: {
@@ -2126,6 +2151,11 @@ export interface components {
         };
         HostView: {
             incarnation: number;
+            /**
+             * @description As last reported.
+             * @enum {string}
+             */
+            iommuGroups: "together" | "alone" | "ignored";
             bootId: string | null;
             reportSequence: number;
             disabled: components["schemas"]["HostCondition"] | null;
@@ -2704,6 +2734,8 @@ export interface components {
             unavailable: number;
             /** @description In use by somebody without a claim. */
             drifted: number;
+            /** @description For one use, and not cleared since its last. */
+            reserved: number;
         };
         Problem: {
             /** @example urn:berth:problem:ClaimRejected */
@@ -2895,6 +2927,12 @@ export interface components {
                     [key: string]: components["schemas"]["ReportedTotalBody"];
                 };
             } | null;
+            /**
+             * @description What becomes of devices that share an IOMMU group: together = a group goes to one claim at a time; alone = they are never handed out; ignored = groups do not count.
+             * @default together
+             * @enum {string|null}
+             */
+            iommuGroups?: "together" | "alone" | "ignored" | null;
             devices: components["schemas"]["ReportedDeviceBody"][];
             /** @description NUMA cells. Absent: guests that ask for cells of their own do not fit. */
             topology?: components["schemas"]["TopologyBody"] | null;
@@ -4919,6 +4957,139 @@ export interface operations {
         };
     };
     restoreDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                address: string;
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearDeviceReservation: {
         parameters: {
             query?: never;
             header?: {

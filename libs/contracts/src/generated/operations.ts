@@ -16,6 +16,7 @@ export const OPERATIONS = {
   resumeHost: { method: 'POST', path: '/v1/hosts/{hostId}/resume' },
   quarantineDevice: { method: 'POST', path: '/v1/hosts/{hostId}/devices/{address}/quarantine' },
   restoreDevice: { method: 'POST', path: '/v1/hosts/{hostId}/devices/{address}/restore' },
+  clearDeviceReservation: { method: 'POST', path: '/v1/hosts/{hostId}/devices/{address}/clear' },
   reportHostDrift: { method: 'PUT', path: '/v1/hosts/{hostId}/drift' },
   addProvider: { method: 'POST', path: '/v1/hosts/{hostId}/providers' },
   renameProvider: { method: 'PUT', path: '/v1/hosts/{hostId}/providers/{providerId}' },

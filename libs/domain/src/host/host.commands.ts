@@ -18,6 +18,7 @@ import type { PciRequest } from '../pci/request.js';
 import type { ClaimGroup, ClaimMove, ConsumerIdentity } from './claim.js';
 import type { HostKind, ProviderNode, ReportedDevice } from './host.events.js';
 import type { InventoryRecord, ReportedInventories } from './inventory.js';
+import type { IommuGroupPolicy } from './iommu-groups.js';
 
 interface Of<T extends string> {
   readonly type: T;
@@ -47,6 +48,8 @@ export interface ReportInventory extends Of<'ReportInventory'> {
   /** provider → class → numbers; the root provider's id is the host id. Providers must exist or be in `deviceProviders`. */
   readonly totals: Readonly<Record<string, ReportedInventories>>;
   readonly deviceProviders: readonly ProviderNode[];
+  /** What becomes of devices that share an IOMMU group; absent: `together`. */
+  readonly iommuGroups?: IommuGroupPolicy;
   readonly devices: readonly ReportedDevice[];
   /** NUMA cells; absent or null: the agent does not tell, and guests with cells of their own do not fit. */
   readonly topology?: HostTopology | null;
@@ -116,6 +119,10 @@ export interface QuarantineDevice extends Of<'QuarantineDevice'> {
   readonly reason: string;
 }
 export interface RestoreDevice extends Of<'RestoreDevice'> {
+  readonly address: PciAddressText;
+}
+/** Somebody made a one-time-use device ready for its next use: cleaned, reset, re-flashed. */
+export interface ClearDeviceReservation extends Of<'ClearDeviceReservation'> {
   readonly address: PciAddressText;
 }
 
@@ -220,6 +227,7 @@ export type HostCommand =
   | ResumeHost
   | QuarantineDevice
   | RestoreDevice
+  | ClearDeviceReservation
   | ObserveDeviceDrift
   | ClaimResources
   | ChangeClaim

@@ -25,6 +25,7 @@ import {
   decideSuspend,
 } from './decide/registration.js';
 import { decideDrift } from './decide/drift.js';
+import { decideClearReservation } from './decide/one-time-use.js';
 import { decideReport } from './decide/report.js';
 import { notThere } from './decide/standing.js';
 import type { HostCommand } from './host.commands.js';
@@ -105,6 +106,8 @@ function decideOnHost(state: HostState, command: OnHost, facts: HostFacts): Host
       return decideQuarantine(state, command);
     case 'RestoreDevice':
       return decideRestore(state, command);
+    case 'ClearDeviceReservation':
+      return decideClearReservation(state, command);
     case 'ObserveDeviceDrift':
       return decideDrift(state, command);
   }

@@ -13,6 +13,7 @@ import type { HostTopology } from '../numa/host-topology.js';
 import type { DeviceDescription } from '../pci/device.js';
 import type { ClaimContent, ClaimStatus } from './claim.js';
 import type { HostRejection } from './host.rejections.js';
+import type { IommuGroupPolicy } from './iommu-groups.js';
 import type { Inventories, InventoryRecord, ReportedInventories } from './inventory.js';
 
 /** `machine` runs instances; `sharing` is shared storage or an address pool; `other` anything else (Placement facts 9.2). */
@@ -97,6 +98,8 @@ export type InventoryReported = Of<
     readonly devicesVanished: readonly PciAddressText[];
     /** Vanished while held, and back again: the mark is cancelled (Nova facts 4.9). */
     readonly devicesReturned: readonly PciAddressText[];
+    /** Where it changed; `together` before the first. */
+    readonly iommuGroups?: IommuGroupPolicy;
     /** The NUMA cells as they are from now on; null: the agent no longer tells. Absent: as before. */
     readonly topology?: HostTopology | null;
   }
@@ -144,6 +147,12 @@ export type HostResumed = Of<'HostResumed', { readonly reason: string }>;
 
 export type DeviceQuarantined = Of<'DeviceQuarantined', { readonly address: PciAddressText; readonly reason: string }>;
 export type DeviceRestored = Of<'DeviceRestored', { readonly address: PciAddressText }>;
+/** Used once by a claim that was confirmed: kept back until cleared, whatever becomes of the claim. */
+export type DevicesReserved = Of<
+  'DevicesReserved',
+  { readonly claimId: ClaimId; readonly addresses: readonly PciAddressText[] }
+>;
+export type DeviceReservationCleared = Of<'DeviceReservationCleared', { readonly address: PciAddressText }>;
 export type DeviceDriftObserved = Of<
   'DeviceDriftObserved',
   {
@@ -244,6 +253,8 @@ export type HostEvent =
   | HostResumed
   | DeviceQuarantined
   | DeviceRestored
+  | DevicesReserved
+  | DeviceReservationCleared
   | DeviceDriftObserved
   | ClaimAccepted
   | ClaimRejected

@@ -61,7 +61,6 @@ describe('folding a host (DESIGN rule 2)', () => {
         { type: 'ProviderAdded', data: { providerId: HOST, parentProviderId: HOST, name: '', generations } },
         'TRANSITION ProviderAdded: provider host-1 exists',
       ],
-      [{ type: 'DeviceQuarantined', data: { address: 'n', reason: '' } }, 'TRANSITION DeviceQuarantined: no device n'],
       [{ type: 'HostDrained', data: {} }, 'TRANSITION HostDrained: no drain was started'],
       [
         { type: 'HostRetired', data: { reason: '', endedClaims: [] } },

@@ -13,9 +13,10 @@ import {
 } from './fold/providers.js';
 import { foldFenced, foldReturned } from './fold/fence.js';
 import { foldDrift } from './fold/drift.js';
+import { markDevice } from './fold/marks.js';
 import { foldReported } from './fold/report.js';
 import type { HostEvent, HostRetired } from './host.events.js';
-import type { DeviceState, HostState } from './host.state.js';
+import type { HostState } from './host.state.js';
 
 /** A private, growing state: one copy is paid for any number of events. */
 export interface HostFold {
@@ -105,20 +106,22 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
       draft.suspended = null;
       return;
     case 'DeviceQuarantined':
-      return patchDevice(draft, event.type, event.data.address, { quarantine: { reason: event.data.reason } });
+      return markDevice(draft, event.data.address, { quarantine: { reason: event.data.reason } });
     case 'DeviceRestored':
-      return patchDevice(draft, event.type, event.data.address, { quarantine: null });
+      return markDevice(draft, event.data.address, { quarantine: null });
+    case 'DevicesReserved':
+      for (const address of event.data.addresses) {
+        markDevice(draft, address, { reserved: { claimId: event.data.claimId } });
+      }
+      return;
+    case 'DeviceReservationCleared':
+      return markDevice(draft, event.data.address, { reserved: null });
     case 'DeviceDriftObserved':
       return foldDrift(draft, event, timeMs);
     case 'GroupEpochClosed':
       draft.closedEpochs.set(event.data.groupId, event.data.epoch);
       return;
   }
-}
-
-function patchDevice(draft: HostDraft, event: string, address: string, patch: Partial<DeviceState>): void {
-  const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
-  draft.devices.set(address, { ...device, ...patch });
 }
 
 /** Whatever a retired (so: gone) host still held ends with it (DESIGN rule 12). */

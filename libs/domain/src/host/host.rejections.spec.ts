@@ -53,6 +53,8 @@ describe('reasons of a rejection', () => {
   "DeviceBlocked",
   "DeviceQuarantined",
   "DeviceVanished",
+  "DeviceReserved",
+  "DeviceGroupShared",
   "DeviceNotAssignable",
   "DeviceMismatch",
   "InsufficientDevices",

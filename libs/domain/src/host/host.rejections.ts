@@ -106,6 +106,8 @@ export type HostRejection =
   | (DeviceReason<'DeviceBlocked'> & { readonly blockedBy: string })
   | DeviceReason<'DeviceQuarantined'>
   | DeviceReason<'DeviceVanished'>
+  | DeviceReason<'DeviceReserved'>
+  | (DeviceReason<'DeviceGroupShared'> & { readonly mates: readonly string[] })
   | DeviceReason<'DeviceNotAssignable'>
   | DeviceReason<'DeviceMismatch'>
   | {
@@ -119,6 +121,12 @@ export type HostRejection =
       readonly held: number;
       readonly blocked: number;
       readonly quarantined: number;
+      /** Used by somebody without a claim; absent where there is none, as the next two. */
+      readonly drifted?: number;
+      /** Used once and not cleared since. */
+      readonly reserved?: number;
+      /** In an IOMMU group with other endpoints, where the host's policy refuses those. */
+      readonly groupShared?: number;
     }
   | {
       /** Each request alone could be served, all of them together can not (Nova facts 5.6). */
@@ -225,6 +233,8 @@ export const REJECTION_ORDER: readonly HostRejectionCode[] = [
   'DeviceBlocked',
   'DeviceQuarantined',
   'DeviceVanished',
+  'DeviceReserved',
+  'DeviceGroupShared',
   'DeviceNotAssignable',
   'DeviceMismatch',
   'InsufficientDevices',

@@ -4,6 +4,7 @@ import type { DeviceDescription } from '../pci/device.js';
 import type { OpenClaim } from './claim.js';
 import type { HostKind } from './host.events.js';
 import type { Inventories, ReportedInventories } from './inventory.js';
+import type { IommuGroupPolicy } from './iommu-groups.js';
 import { EndedClaims } from './tombstones.js';
 
 export interface ProviderState {
@@ -32,11 +33,16 @@ export interface DeviceState {
   /** Reported while held: takes effect when the claim ends (Nova facts 4.6). */
   readonly pending: { readonly description: DeviceDescription; readonly providerId: ProviderId } | null;
   readonly quarantine: { readonly reason: string } | null;
+  /** A one-time-use device that a confirmed claim had: kept back until an operator clears it (Nova facts 7.8). */
+  readonly reserved: { readonly claimId: ClaimId } | null;
   /** In use by somebody without a claim (drift report): not handed out. */
   readonly usedBy: string | null;
   /** Revision at which its owner last changed, or it appeared: a drift scan begun before knows nothing of it. */
   readonly ownerSince: number;
 }
+
+/** What an operator or a use left on an address: kept while no device is reported there. */
+export type DeviceMarks = Pick<DeviceState, 'quarantine' | 'reserved'>;
 
 /** What the last drift report said beside {@link DeviceState.usedBy} (DESIGN rule 11). */
 export interface ObservedDrift {
@@ -83,6 +89,9 @@ export interface HostState {
   readonly drift: ObservedDrift | null;
   readonly providers: ReadonlyMap<ProviderId, ProviderState>;
   readonly devices: ReadonlyMap<PciAddressText, DeviceState>;
+  /** Of marked devices that are gone from the bus: a device that comes and goes does not lose its quarantine. */
+  readonly marks: ReadonlyMap<PciAddressText, DeviceMarks>;
+  readonly iommuGroups: IommuGroupPolicy;
   readonly claims: ReadonlyMap<ClaimId, OpenClaim>;
   readonly ended: EndedClaims;
   /** Highest closed epoch of each strict-affinity group (DESIGN rule 10). */
@@ -114,6 +123,8 @@ export const initialHostState: HostState = {
   drift: null,
   providers: new Map(),
   devices: new Map(),
+  marks: new Map(),
+  iommuGroups: 'together',
   claims: new Map(),
   ended: EndedClaims.none,
   closedEpochs: new Map(),

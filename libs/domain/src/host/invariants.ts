@@ -3,6 +3,7 @@ import { blockedBy } from './blocked.js';
 import type { OpenClaim } from './claim.js';
 import { tooManyMembers } from './group-limits.js';
 import type { HostState } from './host.state.js';
+import { matesOf } from './iommu-groups.js';
 
 /** A rule of docs/invariants.md that a state does not keep. */
 export interface Violation {
@@ -107,14 +108,17 @@ function blockedDiffers(state: HostState, owners: ReadonlyMap<PciAddressText, re
     address: description.address,
     parentAddress: description.parentAddress,
     inUse: claimId !== null || usedBy !== null,
+    mates: matesOf(state.iommuGroups, description),
   }));
   const derived = blockedBy(devices);
   const children = childrenByParent(state);
   const blocked = new Set<PciAddressText>();
+  const inUse = new Set(devices.filter((device) => device.inUse).map(({ address }) => address));
   for (const [address, { description, usedBy }] of state.devices) {
     if (usedBy === null && !owners.has(address)) continue;
     if (description.parentAddress !== null) blocked.add(description.parentAddress);
     for (const child of children.get(address) ?? []) blocked.add(child);
+    for (const mate of matesOf(state.iommuGroups, description)) if (!inUse.has(mate)) blocked.add(mate);
   }
   return devices
     .filter(({ address }) => derived.has(address) !== blocked.has(address))

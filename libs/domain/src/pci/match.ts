@@ -1,15 +1,11 @@
 import type { DeviceDescription } from './device.js';
 import type { DeviceSpec, PciRequest } from './request.js';
+import { isTrueTag } from './tags.js';
 
 type Matchable = Pick<DeviceDescription, 'vendorId' | 'productId' | 'kind' | 'resourceClass' | 'traits' | 'tags'>;
 
 const sameText = (asked: string | null, offered: string | null): boolean =>
   asked === null || offered === null ? asked === offered : asked.toLowerCase() === offered.toLowerCase();
-
-const TRUE_SPELLINGS = ['1', 't', 'true', 'on', 'y', 'yes'];
-
-const isTrue = (tag: string | null | undefined): boolean =>
-  typeof tag === 'string' && TRUE_SPELLINGS.includes(tag.trim().toLowerCase());
 
 /** Whether a device (or a pool's common properties) meets one alternative (Nova facts 2.12, 5.7). */
 export function matchesSpec(device: Matchable, spec: DeviceSpec): boolean {
@@ -21,7 +17,7 @@ export function matchesSpec(device: Matchable, spec: DeviceSpec): boolean {
     if (device.kind === 'type-PF' || device.kind === 'vdpa') return false;
   } else if (spec.kind !== device.kind) return false;
   // Nor does a device that another machine manages (Nova facts 5.7, step 5).
-  if (isTrue(device.tags.remote_managed) && !isTrue(spec.tags?.remote_managed)) return false;
+  if (isTrueTag(device.tags.remote_managed) && !isTrueTag(spec.tags?.remote_managed)) return false;
   if (spec.traits && !spec.traits.every((trait) => device.traits.includes(trait))) return false;
   if (spec.tags) {
     for (const [key, asked] of Object.entries(spec.tags)) {

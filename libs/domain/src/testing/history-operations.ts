@@ -39,6 +39,8 @@ const OPERATIONS = [
   'reboot',
   'quarantine',
   'restore',
+  'clear',
+  'drift',
   'reserve',
   'late-end',
 ] as const;
@@ -58,8 +60,8 @@ const CARD = '0000:90:00.0';
 /** Everything that may be on the bus: three GPUs, a card with four VFs, and VFs of a card nobody reports. */
 const BUS: readonly ReportedDevice[] = [
   plain('0000:81:00.0'),
-  plain('0000:82:00.0'),
-  plain('0000:83:00.0', { productId: '20b5' }),
+  plain('0000:82:00.0', { tags: { one_time_use: 'true' }, iommuGroup: ['0000:82:00.0', '0000:83:00.0'] }),
+  plain('0000:83:00.0', { productId: '20b5', iommuGroup: ['0000:82:00.0', '0000:83:00.0'] }),
   pf(CARD),
   ...[0, 1, 2, 3].map((n) => vf(`0000:90:02.${n}`, CARD)),
   vf('0000:a0:02.0', '0000:a0:00.0'),
@@ -134,6 +136,20 @@ export function commandOf(step: Step, n: number, host: ScriptedHost): HostComman
       return op === 'quarantine'
         ? { type: 'QuarantineDevice', address, reason: `${n}` }
         : { type: 'RestoreDevice', address };
+    }
+    case 'clear':
+      return { type: 'ClearDeviceReservation', address: '0000:82:00.0' };
+    case 'drift': {
+      const known = [...host.state.devices.keys()];
+      const address = known[pick % Math.max(1, known.length)] ?? '0000:81:00.0';
+      return {
+        type: 'ObserveDeviceDrift',
+        seenRevision: Math.max(0, host.state.revision - (flag ? 0 : size)),
+        bootId: host.state.bootId ?? 'boot-1',
+        sequence: host.state.reportSequence + n,
+        used: size === 1 ? [] : [{ address, by: flag ? 'stranger' : `i${pick % 20}` }],
+        unused: open.length === 0 ? [] : [{ address, claimId: someClaim }],
+      };
     }
     case 'reserve':
       return {

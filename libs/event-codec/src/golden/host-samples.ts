@@ -54,6 +54,8 @@ type Of =
   | 'HostResumed'
   | 'DeviceQuarantined'
   | 'DeviceRestored'
+  | 'DevicesReserved'
+  | 'DeviceReservationCleared'
   | 'DeviceDriftObserved'
   | 'GroupEpochClosed';
 
@@ -114,6 +116,8 @@ export const hostSamples: Samples<Of & EventType> = {
   HostResumed: { reason: 'looked at' },
   DeviceQuarantined: { address: '0000:81:02.0', reason: 'uncorrectable errors' },
   DeviceRestored: { address: '0000:81:02.0' },
+  DevicesReserved: { claimId: CLAIM, addresses: ['0000:81:00.0', '10000:01:00.0'] },
+  DeviceReservationCleared: { address: '0000:81:00.0' },
   DeviceDriftObserved: {
     seenRevision: 41,
     bootId: '5c1e1b0e-3a1b-4d5e-9d7a-1f2e3d4c5b6a',

@@ -38,6 +38,7 @@ export const ACCESS: Readonly<Record<keyof typeof OPERATIONS, Access>> = {
   retireHost: OPERATE,
   resumeHost: OPERATE,
   quarantineDevice: OPERATE,
+  clearDeviceReservation: OPERATE,
   restoreDevice: OPERATE,
   reportHostDrift: REPORT,
   addProvider: OPERATE,

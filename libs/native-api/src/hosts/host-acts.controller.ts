@@ -104,6 +104,15 @@ export class HostActsController {
     return this.execute(request, { type: 'RestoreDevice', address: request.params.address });
   }
 
+  @Post('devices/:address/clear')
+  @act('clearDeviceReservation', 'Say that a device for one use is ready for its next', {
+    path: DevicePath,
+    body: EmptyBody,
+  })
+  clear(@Req() request: Incoming<DevicePath>): Promise<HostReply> {
+    return this.execute(request, { type: 'ClearDeviceReservation', address: request.params.address });
+  }
+
   private async execute(request: Incoming<HostPath>, command: HostCommand): Promise<HostReply> {
     const hostId = canonicalId(request.params.hostId);
     const ctx = commandContextOf(request, this.clock);

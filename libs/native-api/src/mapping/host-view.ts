@@ -8,6 +8,7 @@ import {
   deviceTotals,
   effectiveRecord,
   type HostState,
+  matesOf,
   type ProviderState,
   presentUnused,
   standingOf,
@@ -38,6 +39,7 @@ export function hostView({ state, revision, position }: Current<HostState>): Hos
     status: hostStatusOf(state),
     incarnation: state.incarnation,
     reportedAtMs: state.reportedAtMs,
+    iommuGroups: state.iommuGroups,
     bootId: state.bootId,
     reportSequence: state.reportSequence,
     disabled: state.disabled && { reason: state.disabled.reason },
@@ -115,6 +117,8 @@ function deviceView(state: HostState, device: DeviceState, blocker: string | nul
     vanished: device.vanished,
     changePending: device.pending !== null,
     usedBy: device.usedBy,
+    reservedBy: device.reserved?.claimId ?? null,
+    groupMates: [...matesOf(state.iommuGroups, description)],
     info: { ...description.info },
   };
 }

@@ -1,4 +1,10 @@
-import { type DeviceDescription, type DeviceKind, defaultResourceClass, type ReportedInventories } from '@berth/domain';
+import {
+  type DeviceDescription,
+  type DeviceKind,
+  defaultResourceClass,
+  type IommuGroupPolicy,
+  type ReportedInventories,
+} from '@berth/domain';
 import type { MachineReport } from '@berth/runtime';
 import type { ReportedDeviceBody } from '../wire/devices.wire.js';
 import type { FaultyItem } from '../schema/faulty-items.js';
@@ -16,6 +22,7 @@ export function machineReportOf(hostId: string, body: ReportBody): MachineReport
       ...Object.fromEntries(providers.map(([providerId, totals]) => [canonicalId(providerId), totalsOf(totals)])),
       ...(body.totals ? { [hostId]: totalsOf(body.totals) } : {}),
     },
+    ...(body.iommuGroups ? { iommuGroups: body.iommuGroups as IommuGroupPolicy } : {}),
     devices: body.devices.map(deviceOf),
     ...(body.topology ? { topology: topologyOf(body.topology) } : {}),
   };

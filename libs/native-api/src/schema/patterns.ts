@@ -50,7 +50,7 @@ export const LINE_TEXT: TextPattern = {
 export const NAME_TEXT: TextPattern = {
   pattern:
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    /^(?!\s)[^\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*(?<!\s)$/,
+    /^[^\s\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff](?:[^\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*[^\s\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff])?$/,
   expected: 'a name without control characters, and without blanks at its start or end',
   example: 'gpu-node-07',
 };

@@ -92,9 +92,9 @@ export class DeviceView {
   @Text({ like: UUID_TEXT, description: 'The provider it counts on.' })
   providerId!: string;
 
-  @OneOf(['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unassignable', 'drifted'], {
+  @OneOf(['free', 'held', 'confirmed', 'blocked', 'quarantined', 'unassignable', 'drifted', 'reserved'], {
     description:
-      'blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. unassignable: shown, never handed out.',
+      'blocked: a relative (its PF, or one of its VFs) is in use. drifted: used by somebody without a claim. reserved: for one use, and not cleared since its last. unassignable: shown, never handed out.',
   })
   state!: string;
 
@@ -119,6 +119,16 @@ export class DeviceView {
   @OrNull()
   @Text({ max: 1_000, description: 'In use by somebody without a claim.' })
   usedBy!: string | null;
+
+  @OrNull()
+  @Text({ like: UUID_TEXT, description: 'For one use: the claim that used it last, until an operator clears it.' })
+  reservedBy!: string | null;
+
+  @ListOfText({
+    like: PCI_ADDRESS_TEXT,
+    description: 'Other endpoints of its IOMMU group, where the policy of the host lets them count.',
+  })
+  groupMates!: string[];
 
   @Flag({ description: 'A confirmed claim holds it, and the agent last saw no guest use it.' })
   claimUnused!: boolean;

@@ -20,6 +20,7 @@ import {
   TRAIT_TEXT,
   UUID_TEXT,
 } from '../schema/patterns.js';
+import { IOMMU_GROUP_POLICIES } from '@berth/domain';
 import { HOST_STATUSES } from '@berth/projections';
 import { ForgivingList } from '../schema/faulty-items.js';
 import type { RecordShape } from '../schema/record-of.js';
@@ -95,6 +96,14 @@ export class ReportBody {
     { description: 'Of other providers of the tree: provider → class → numbers.' },
   )
   providers?: Record<string, Record<string, ReportedTotalBody>> | null;
+
+  @Optional()
+  @OneOf(IOMMU_GROUP_POLICIES, {
+    default: 'together',
+    description:
+      'What becomes of devices that share an IOMMU group: together = a group goes to one claim at a time; alone = they are never handed out; ignored = groups do not count.',
+  })
+  iommuGroups?: string | null;
 
   @ListOf(() => ReportedDeviceBody, { maxItems: 16_384 })
   devices!: ReportedDeviceBody[];
@@ -232,6 +241,8 @@ class HostBasics extends Place {
 export class HostView extends HostBasics {
   @Whole({ min: 0 })
   incarnation!: number;
+  @OneOf(IOMMU_GROUP_POLICIES, { description: 'As last reported.' })
+  iommuGroups!: string;
   @OrNull()
   @Text({ max: 128 })
   bootId!: string | null;

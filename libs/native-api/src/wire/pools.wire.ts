@@ -37,6 +37,8 @@ export class PoolView {
   unavailable!: number;
   @Whole({ description: 'In use by somebody without a claim.' })
   drifted!: number;
+  @Whole({ description: 'For one use, and not cleared since its last.' })
+  reserved!: number;
 }
 
 export class PoolList {

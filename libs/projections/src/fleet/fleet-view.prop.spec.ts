@@ -52,10 +52,10 @@ function poolsByView({ view }: Played): Record<string, Record<string, number>> {
   return Object.fromEntries(
     view
       .fleetPools()
-      .map(({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted, ...pool }) => [
+      .map(({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted, reserved, ...pool }) => [
         canonicalJson(pool),
         Object.fromEntries(
-          Object.entries({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted }).filter(
+          Object.entries({ total, free, held, confirmed, blocked, quarantined, unavailable, drifted, reserved }).filter(
             ([, n]) => n > 0,
           ),
         ),

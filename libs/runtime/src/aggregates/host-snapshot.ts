@@ -3,24 +3,25 @@ import type { SnapshotCodec } from '../stream/aggregate.js';
 import type { JsonValue } from '../stream/json-value.js';
 
 /** Raise it when the shape of {@link HostState} or the meaning of a host's fold changes. */
-const FORMAT = 'host/4';
+const FORMAT = 'host/5';
 
 /** A host's state as JSON: its maps and its tombstones as lists in their own order. */
 export const hostSnapshot: SnapshotCodec<HostState> = {
   format: FORMAT,
   toJson: (state) => {
-    const { providers, devices, claims, ended, stranded, closedEpochs, ...plain } = state;
-    const lists = { providers, devices, claims, ended, stranded, closedEpochs };
+    const { providers, devices, marks, claims, ended, stranded, closedEpochs, ...plain } = state;
+    const lists = { providers, devices, marks, claims, ended, stranded, closedEpochs };
     const entries = Object.entries(lists).map(([name, of]): [string, unknown] => [name, [...of]]);
     return { ...plain, ...Object.fromEntries(entries) } as unknown as JsonValue;
   },
   fromJson: (value) => {
     const stored = value as unknown as Omit<HostState, Listed> & Record<Listed, readonly never[]>;
-    const { providers, devices, claims, ended, stranded, closedEpochs, ...plain } = stored;
+    const { providers, devices, marks, claims, ended, stranded, closedEpochs, ...plain } = stored;
     return {
       ...plain,
       providers: new Map(providers),
       devices: new Map(devices),
+      marks: new Map(marks),
       claims: new Map(claims),
       ended: EndedClaims.of(ended),
       stranded: new Set(stranded),
@@ -29,4 +30,4 @@ export const hostSnapshot: SnapshotCodec<HostState> = {
   },
 };
 
-type Listed = 'providers' | 'devices' | 'claims' | 'ended' | 'stranded' | 'closedEpochs';
+type Listed = 'providers' | 'devices' | 'marks' | 'claims' | 'ended' | 'stranded' | 'closedEpochs';

@@ -18,11 +18,12 @@ export function reportCommand(hostId: HostId, hostName: string, report: MachineR
     }
     return { ...device, providerId };
   });
-  const { bootId, sequence, totals, topology } = report;
+  const { bootId, sequence, totals, topology, iommuGroups } = report;
   return {
     type: 'ReportInventory',
     bootId,
     sequence,
+    ...(iommuGroups === undefined ? {} : { iommuGroups }),
     totals,
     deviceProviders: [...deviceProviders.values()],
     devices,

@@ -1,6 +1,6 @@
 import type { DeviceDescription } from '@berth/domain';
-import { isPciAddress, NO_ADDRESS, packAddress } from '../columns/packed-address.js';
-import type { FleetTable } from './fleet-table.js';
+import { isPciAddress, NO_ADDRESS, packAddress, unpackAddress } from '../columns/packed-address.js';
+import type { AbsentMarks, FleetTable, PendingDevice } from './fleet-table.js';
 import { DeviceFlag } from './layouts.js';
 
 /** Row of the device at an address of this host; 0 if there is none. */
@@ -19,7 +19,8 @@ export function addDevice(table: FleetTable, slot: number, device: DeviceDescrip
   of.address[row] = code;
   of.claim[row] = 0;
   of.flags[row] = 0;
-  describe(table, row, table.pools.take(device), parentOf(device), rootPortOf(device), provider);
+  describe(table, row, describedBy(device, table.pools.take(device), provider));
+  takeMarks(table, slot, row, device.address);
   const { device: first } = table.hosts.of;
   let before = 0;
   let at = first[slot]!;
@@ -42,19 +43,57 @@ export function rootPortOf({ bridgePath }: DeviceDescription): number {
 export const parentOf = (device: DeviceDescription): number =>
   device.parentAddress === null ? NO_ADDRESS : packAddress(device.parentAddress);
 
-function describe(
-  table: FleetTable,
-  row: number,
-  pool: number,
-  parent: number,
-  rootPort: number,
-  provider: number,
-): void {
+const ALONE: readonly number[] = [];
+
+/** Packed addresses of the other endpoints of its IOMMU group. */
+const matesOf = ({ address, iommuGroup }: DeviceDescription): readonly number[] =>
+  !iommuGroup || iommuGroup.length < 2
+    ? ALONE
+    : iommuGroup.filter((member) => member !== address && isPciAddress(member)).map((member) => packAddress(member));
+
+const describedBy = (device: DeviceDescription, pool: number, provider: number): PendingDevice => ({
+  pool,
+  parent: parentOf(device),
+  rootPort: rootPortOf(device),
+  provider,
+  mates: matesOf(device),
+});
+
+function describe(table: FleetTable, row: number, { pool, parent, rootPort, provider, mates }: PendingDevice): void {
   const { of } = table.devices;
   of.pool[row] = pool;
   of.parent[row] = parent;
   of.rootPort[row] = rootPort;
   of.provider[row] = provider;
+  if (mates.length > 0) {
+    table.mates.set(row, mates);
+    of.flags[row]! |= DeviceFlag.GROUPED;
+  } else if ((of.flags[row]! & DeviceFlag.GROUPED) !== 0) {
+    table.mates.delete(row);
+    of.flags[row]! &= ~DeviceFlag.GROUPED;
+  }
+}
+
+/** A device appears where one left marks. */
+function takeMarks(table: FleetTable, slot: number, row: number, address: string): void {
+  const left = table.marks.get(slot)?.[address];
+  if (!left) return;
+  if (left.quarantine !== null) {
+    table.quarantines.set(row, left.quarantine);
+    table.devices.of.flags[row]! |= DeviceFlag.QUARANTINED;
+  }
+  if (left.reserved) table.devices.of.flags[row]! |= DeviceFlag.RESERVED;
+  markAbsent(table, slot, address, NO_MARKS);
+}
+
+export const NO_MARKS: AbsentMarks = { quarantine: null, reserved: false };
+
+/** Keeps marks of an address where no device is; none are forgotten. */
+export function markAbsent(table: FleetTable, slot: number, address: string, marks: AbsentMarks): void {
+  const { [address]: _, ...others } = table.marks.get(slot) ?? {};
+  const all = marks.quarantine === null && !marks.reserved ? others : { ...others, [address]: marks };
+  if (Object.keys(all).length === 0) table.marks.delete(slot);
+  else table.marks.set(slot, all);
 }
 
 /** A new description: at once, or when the claim that holds the device ends (Nova facts 4.6). */
@@ -64,10 +103,10 @@ export function changeDevice(table: FleetTable, row: number, device: DeviceDescr
   const pool = table.pools.take(device);
   if (of.claim[row] === 0) {
     table.pools.give(of.pool[row]!);
-    describe(table, row, pool, parentOf(device), rootPortOf(device), provider);
+    describe(table, row, describedBy(device, pool, provider));
     return;
   }
-  table.pending.set(row, { pool, parent: parentOf(device), rootPort: rootPortOf(device), provider });
+  table.pending.set(row, describedBy(device, pool, provider));
   of.flags[row]! |= DeviceFlag.PENDING;
 }
 
@@ -85,7 +124,7 @@ export function freeDevice(table: FleetTable, slot: number, row: number): void {
   table.pending.delete(row);
   of.flags[row]! &= ~DeviceFlag.PENDING;
   table.pools.give(of.pool[row]!);
-  describe(table, row, pending.pool, pending.parent, pending.rootPort, pending.provider);
+  describe(table, row, pending);
 }
 
 export function removeDevice(table: FleetTable, slot: number, row: number): void {
@@ -98,8 +137,14 @@ export function removeDevice(table: FleetTable, slot: number, row: number): void
     if (before !== 0) of.next[before] = of.next[row]!;
   }
   dropPending(table, row);
+  const marks = {
+    quarantine: table.quarantines.get(row) ?? null,
+    reserved: (of.flags[row]! & DeviceFlag.RESERVED) !== 0,
+  };
+  if (marks.quarantine !== null || marks.reserved) markAbsent(table, slot, unpackAddress(of.address[row]!), marks);
   table.usedBy.delete(row);
   table.quarantines.delete(row);
+  table.mates.delete(row);
   table.pools.give(of.pool[row]!);
   table.devices.give(row);
 }

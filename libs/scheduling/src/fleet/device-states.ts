@@ -8,6 +8,10 @@ let used: Float64Array = new Float64Array(16);
 let usedCount = 0;
 let broken: Float64Array = new Float64Array(16);
 let brokenCount = 0;
+/** Addresses whose IOMMU group has a device in use, and whether sharing a group is refused there. */
+let shared: Float64Array = new Float64Array(16);
+let sharedCount = 0;
+let aloneOnly = false;
 
 function note(list: Float64Array, count: number, address: number): Float64Array {
   if (count < list.length) {
@@ -30,19 +34,29 @@ export function readRelatives(table: FleetTable, slot: number): void {
   const { address, parent, claim, flags, next } = table.devices.of;
   usedCount = 0;
   brokenCount = 0;
+  sharedCount = 0;
+  aloneOnly = table.hasFlag(slot, HostFlag.GROUPS_ALONE);
+  const grouped = table.mates.size > 0 && !table.hasFlag(slot, HostFlag.GROUPS_IGNORED);
   for (let row = table.hosts.of.device[slot]!; row !== 0; row = next[row]!) {
     if (claim[row] === 0 && (flags[row]! & DeviceFlag.USED) === 0) continue;
     used = note(used, usedCount++, address[row]!);
+    if (grouped && (flags[row]! & DeviceFlag.GROUPED) !== 0) {
+      for (const mate of table.mates.get(row)!) shared = note(shared, sharedCount++, mate);
+    }
     const above = parent[row]!;
     if (above < 0 || (brokenCount > 0 && broken[brokenCount - 1] === above)) continue;
     if (!isIn(broken, brokenCount, above)) broken = note(broken, brokenCount++, above);
   }
 }
 
-/** A device whose PF is in use, or a PF with a child in use, by ADDRESS (DESIGN rule 3). After {@link readRelatives}. */
+/**
+ * A device whose PF is in use, a PF with a child in use, or one of whose IOMMU group another is, by ADDRESS (DESIGN
+ * rule 3). After {@link readRelatives}; not for devices that are in use themselves.
+ */
 export function isBlocked(table: FleetTable, row: number): boolean {
   const { address, parent } = table.devices.of;
   if (brokenCount > 0 && isIn(broken, brokenCount, address[row]!)) return true;
+  if (sharedCount > 0 && isIn(shared, sharedCount, address[row]!)) return true;
   return usedCount > 0 && parent[row]! >= 0 && isIn(used, usedCount, parent[row]!);
 }
 
@@ -56,7 +70,9 @@ export function stateOf(table: FleetTable, row: number): number {
   if ((flags[row]! & DeviceFlag.VANISHED) !== 0) return StateCode.UNAVAILABLE;
   if ((flags[row]! & DeviceFlag.USED) !== 0) return StateCode.DRIFTED;
   if (isBlocked(table, row)) return StateCode.BLOCKED;
+  if ((flags[row]! & DeviceFlag.RESERVED) !== 0) return StateCode.RESERVED;
   if ((flags[row]! & DeviceFlag.QUARANTINED) !== 0) return StateCode.QUARANTINED;
+  if (aloneOnly && (flags[row]! & DeviceFlag.GROUPED) !== 0) return StateCode.UNAVAILABLE;
   return address[row]! >= FIRST_WIDE ? StateCode.UNAVAILABLE : StateCode.FREE;
 }
 

@@ -1,4 +1,5 @@
 import {
+  asRelative,
   blockedBy,
   byCodeUnit,
   type CellState,
@@ -7,12 +8,13 @@ import {
   type FitClass,
   type FitDevice,
   type FitView,
+  type IommuGroupPolicy,
   type NumaFit,
 } from '@berth/domain';
 import { NO_ADDRESS, unpackAddress } from '../columns/packed-address.js';
 import { devicesBehind, inventoriesOf, useOf } from './capacity.js';
 import type { FleetTable } from './fleet-table.js';
-import { DeviceFlag } from './layouts.js';
+import { DeviceFlag, HostFlag } from './layouts.js';
 import { findProvider } from './provider-ops.js';
 
 /** A host of the table as the capacity function wants it: the same one that `decide` calls (DESIGN rule 15). */
@@ -22,13 +24,8 @@ export function fitViewAt(table: FleetTable, slot: number): FitView {
   return {
     rootProviderId: table.hostIds[slot]!,
     devices,
-    blocked: blockedBy(
-      devices.map(({ address, parentAddress, claimId, usedBy }) => ({
-        address,
-        parentAddress,
-        inUse: claimId !== null || usedBy !== null,
-      })),
-    ),
+    blocked: blockedBy(devices.map(asRelative)),
+    iommuGroups: iommuGroupsAt(table, slot),
     hasProvider: (providerId) => findProvider(table, slot, providerId) !== 0,
     isDeviceClass: (providerId, resourceClass) =>
       devicesBehind(table, slot, findProvider(table, slot, providerId), resourceClass) > 0,
@@ -70,10 +67,19 @@ export function cellsAt(table: FleetTable, slot: number): CellState[] | null {
   return cellStates(topology, fits);
 }
 
+/** What becomes of devices that share an IOMMU group on this host. */
+export const iommuGroupsAt = (table: FleetTable, slot: number): IommuGroupPolicy => {
+  if (table.hasFlag(slot, HostFlag.GROUPS_ALONE)) return 'alone';
+  return table.hasFlag(slot, HostFlag.GROUPS_IGNORED) ? 'ignored' : 'together';
+};
+
+const NO_MATES: readonly string[] = [];
+
 /** The host's devices in address order. */
 export function fitDevicesAt(table: FleetTable, slot: number): FitDevice[] {
   const { of } = table.devices;
   const providerIds = new Map<number, string>();
+  const grouped = !table.hasFlag(slot, HostFlag.GROUPS_IGNORED);
   const devices: FitDevice[] = [];
   for (let row = table.hosts.of.device[slot]!; row !== 0; row = of.next[row]!) {
     const pool = table.pools.get(of.pool[row]!);
@@ -90,6 +96,8 @@ export function fitDevicesAt(table: FleetTable, slot: number): FitDevice[] {
       vanished: (flags & DeviceFlag.VANISHED) !== 0,
       quarantined: (flags & DeviceFlag.QUARANTINED) !== 0,
       rootPort: of.rootPort[row] === NO_ADDRESS ? null : unpackAddress(of.rootPort[row]!),
+      reserved: (flags & DeviceFlag.RESERVED) !== 0,
+      mates: grouped && (flags & DeviceFlag.GROUPED) !== 0 ? table.mates.get(row)!.map(unpackAddress) : NO_MATES,
       usedBy: (flags & DeviceFlag.USED) === 0 ? null : (table.usedBy.get(row) ?? ''),
     });
   }

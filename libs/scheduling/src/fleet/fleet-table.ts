@@ -38,6 +38,13 @@ export interface PendingDevice {
   readonly parent: number;
   readonly rootPort: number;
   readonly provider: number;
+  readonly mates: readonly number[];
+}
+
+/** What is left on the address of a device that is gone from the bus. */
+export interface AbsentMarks {
+  readonly quarantine: string | null;
+  readonly reserved: boolean;
 }
 
 const byKey = (value: Readonly<Record<string, unknown>>): string => JSON.stringify(value, deepKeys(value));
@@ -97,6 +104,10 @@ export class FleetTable {
   readonly pending = new Map<number, PendingDevice>();
   readonly usedBy = new Map<number, string>();
   readonly quarantines = new Map<number, string>();
+  /** By device row, with GROUPED: packed addresses of the other endpoints of its IOMMU group. */
+  readonly mates = new Map<number, readonly number[]>();
+  /** By slot: address → what an operator or a use left there. */
+  readonly marks = new Map<number, Readonly<Record<string, AbsentMarks>>>();
   /** By provider row: names that are not derived from the host's. */
   readonly providerNames = new Map<number, string>();
   /** By slot: why a host is disabled, drained, fenced or suspended. */

@@ -13,6 +13,9 @@ export const HostFlag = {
   LIMITED: 128,
   /** A counted class of this host is on another provider than the root. */
   NESTED: 256,
+  /** Devices that share an IOMMU group are never handed out here; with GROUPS_IGNORED groups don't count. */
+  GROUPS_ALONE: 512,
+  GROUPS_IGNORED: 1024,
 } as const;
 
 /** Any of them keeps new claims away. */
@@ -61,8 +64,19 @@ export const providerRows = () =>
     next: 'u32',
   });
 
-/** `USED`: by somebody without a claim. `UNUSED`: a confirmed claim has it, and no guest uses it. */
-export const DeviceFlag = { VANISHED: 1, QUARANTINED: 2, USED: 4, PENDING: 8, UNUSED: 16 } as const;
+/**
+ * `USED`: by somebody without a claim. `UNUSED`: a confirmed claim has it, and no guest uses it. `RESERVED`: used once
+ * and not cleared. `GROUPED`: its IOMMU group has other endpoints.
+ */
+export const DeviceFlag = {
+  VANISHED: 1,
+  QUARANTINED: 2,
+  USED: 4,
+  PENDING: 8,
+  UNUSED: 16,
+  RESERVED: 32,
+  GROUPED: 64,
+} as const;
 
 /** Devices of a host are a list in address order. */
 export const deviceRows = () =>

@@ -20,6 +20,7 @@ export const StateCode = {
   QUARANTINED: 4,
   UNAVAILABLE: 5,
   DRIFTED: 6,
+  RESERVED: 7,
 } as const;
 
 /** The members of a pool class, in a fixed order and with sorted lists. */

@@ -3,6 +3,7 @@ import type { ClaimContent, NumaFit, OpenClaim } from '../claim.js';
 import { draftOf } from '../fold/draft.js';
 import type { ChangeClaim } from '../host.commands.js';
 import type { HostDecision, HostFacts } from '../host.decision.js';
+import type { HostEvent } from '../host.events.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { fitClaim } from '../fit/fit-claim.js';
@@ -10,6 +11,7 @@ import { fitViewOf } from '../fit/view.js';
 import { contentFor } from './claim.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
+import { reservedBy } from './one-time-use.js';
 import { droppedDevices, openClaimOf } from './open-claim.js';
 import { sharesCounted } from './same-host-move.js';
 import { refusesStranded } from './stranded.js';
@@ -34,7 +36,7 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
   if (sameContent(content, claim)) return unchanged('ClaimUnchanged');
   const kept = new Set(fit.devices.map((device) => device.address));
   const dropped = droppedDevices(state, claim).filter((address) => !kept.has(address));
-  return accepted({
+  const event: HostEvent = {
     type: 'ClaimChanged',
     data: {
       claimId: claim.claimId,
@@ -42,7 +44,11 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
       devicesDropped: dropped,
       generations: movedByOne(state, [...Object.keys(fit.allocations), ...Object.keys(claim.allocations)]),
     },
-  });
+  };
+  return accepted<HostEvent>(
+    event,
+    ...(claim.status === 'confirmed' ? reservedBy(state, claim.claimId, fit.devices) : []),
+  );
 }
 
 /** The host as if the claim held nothing; its vanished devices still known. */

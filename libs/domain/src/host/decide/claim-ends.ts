@@ -5,6 +5,7 @@ import type { HostDecision } from '../host.decision.js';
 import type { HostEvent } from '../host.events.js';
 import type { HostState } from '../host.state.js';
 import { giveBack } from './end-of-claim.js';
+import { reservedBy } from './one-time-use.js';
 import { openClaimOf } from './open-claim.js';
 import { takenOver } from './same-host-move.js';
 import { refusesStranded } from './stranded.js';
@@ -28,7 +29,10 @@ export function decideConfirm(state: HostState, { claimId, instanceId, moveId }:
   if (state.fence) return rejected([{ code: 'HostFenced', hostId: state.hostId }]);
   const left = refusesStranded(state, claimId);
   if (left) return rejected([left]);
-  return accepted({ type: 'ClaimConfirmed', data: { claimId } });
+  return accepted<HostEvent>(
+    { type: 'ClaimConfirmed', data: { claimId } },
+    ...reservedBy(state, claimId, found.devices),
+  );
 }
 
 export function decideRenew(state: HostState, { claimId, instanceId, leaseMs }: RenewClaim): HostDecision {

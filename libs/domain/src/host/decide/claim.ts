@@ -3,6 +3,7 @@ import type { Allocations } from '../../kernel/quantities.js';
 import type { ClaimContent, ClaimMove } from '../claim.js';
 import type { ClaimResources, ClaimWish } from '../host.commands.js';
 import type { HostDecision, HostFacts } from '../host.decision.js';
+import type { HostEvent } from '../host.events.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { fitClaim } from '../fit/fit-claim.js';
@@ -10,6 +11,7 @@ import { fitViewOf } from '../fit/view.js';
 import { movedByOne } from './generations.js';
 import { refusesGroups } from './groups.js';
 import { fitBeside, sourceOf } from './same-host-move.js';
+import { reservedBy } from './one-time-use.js';
 import { refusesNewClaims } from './standing.js';
 
 /** Accepted as one event that carries everything, or refused as one event that carries every reason (DESIGN, the one idea). */
@@ -48,7 +50,7 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
     const ordered = inDocumentedOrder(reasons);
     return rejected(ordered, { type: 'ClaimRejected', data: { claimId, instanceId, attempt, reasons: ordered } });
   }
-  return accepted({
+  const event: HostEvent = {
     type: 'ClaimAccepted',
     data: {
       claimId,
@@ -59,7 +61,8 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
       ...contentFor(command, fit),
       generations: movedByOne(state, Object.keys(fit.allocations)),
     },
-  });
+  };
+  return accepted<HostEvent>(event, ...(leaseMs === null ? reservedBy(state, claimId, fit.devices) : []));
 }
 
 /** The content of a claim that fulfils the wish. */

@@ -11,8 +11,9 @@ export function decideQuarantine(state: HostState, { address, reason }: Quaranti
   return accepted({ type: 'DeviceQuarantined', data: { address, reason } });
 }
 
+/** A quarantine holds for the address, and can be ended while no device is reported there. */
 export function decideRestore(state: HostState, { address }: RestoreDevice): HostDecision {
-  const device = state.devices.get(address);
+  const device = state.devices.get(address) ?? state.marks.get(address);
   if (!device) return rejected([{ code: 'DeviceUnknown', address, requestId: null }]);
   if (!device.quarantine) return unchanged('DeviceNotQuarantined');
   return accepted({ type: 'DeviceRestored', data: { address } });

@@ -96,6 +96,14 @@ function checkParent(device: DeviceDescription, kinds: ReadonlyMap<string, Devic
     found('parentAddress', parentAddress, 'the address of another device, like 0000:81:00.0');
     return;
   }
+  if (isChild && Object.hasOwn(device.tags, 'one_time_use')) {
+    // A child is cleaned with its card, if at all (Nova facts 1.14).
+    found(
+      'tags.one_time_use',
+      device.tags.one_time_use,
+      `no such tag on a ${kind}: only whole cards can be for one use`,
+    );
+  }
   const parentKind = kinds.get(parentAddress);
   if (isChild && parentKind !== undefined && parentKind !== 'type-PF') {
     const expected = `the address of a type-PF: ${parentAddress}, which ${address} names as its parent, is reported as ${parentKind}`;

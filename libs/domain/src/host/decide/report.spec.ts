@@ -101,6 +101,7 @@ describe('ReportInventory', () => {
       vanished: false,
       pending: null,
       quarantine: null,
+      reserved: null,
       usedBy: null,
       ownerSince: 1,
     });

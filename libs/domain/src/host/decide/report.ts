@@ -52,8 +52,11 @@ export function decideReport(state: HostState, command: ReportInventory): HostDe
   for (const providerId of providersRemoved) moved.delete(providerId);
   const topology = command.topology ? canonicalTopology(command.topology) : null;
   const topologyStays = sameTopology(topology, state.topology);
+  const { iommuGroups = 'together' } = command;
+  const groupsStay = iommuGroups === state.iommuGroups;
   const quiet =
     topologyStays &&
+    groupsStay &&
     moved.size + providersAdded.length + providersRemoved.length + returned.length === 0 &&
     state.bootId === command.bootId;
   if (quiet) return unchanged('ReportUnchanged');
@@ -70,6 +73,7 @@ export function decideReport(state: HostState, command: ReportInventory): HostDe
       devicesVanished: vanished,
       devicesReturned: returned,
       ...(topologyStays ? {} : { topology }),
+      ...(groupsStay ? {} : { iommuGroups }),
       generations: movedByOne(state, moved),
     },
   });

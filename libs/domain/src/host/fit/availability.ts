@@ -3,7 +3,15 @@ import type { HostRejection } from '../host.rejections.js';
 import type { Demand } from './demand.js';
 import type { FitDevice, FitView } from './view.js';
 
-export type Unavailable = 'held' | 'blocked' | 'quarantined' | 'vanished' | 'in-use' | 'not-assignable';
+export type Unavailable =
+  | 'held'
+  | 'blocked'
+  | 'quarantined'
+  | 'vanished'
+  | 'in-use'
+  | 'reserved'
+  | 'group-shared'
+  | 'not-assignable';
 
 /**
  * Why a device can't be taken now, or null if it can.
@@ -16,7 +24,9 @@ export function unavailable(view: FitView, device: FitDevice, own: ReadonlySet<s
   if (own.has(device.address)) return null;
   if (device.vanished) return 'vanished';
   if (device.usedBy !== null) return 'in-use';
+  if (device.reserved) return 'reserved';
   if (device.quarantined) return 'quarantined';
+  if (view.iommuGroups === 'alone' && device.mates.length > 0) return 'group-shared';
   if (isWideDomain(device.address)) return 'not-assignable';
   return null;
 }
@@ -40,6 +50,10 @@ export function deviceReason(
       return { code: 'DeviceVanished', address, requestId };
     case 'in-use':
       return { code: 'DeviceNotAssignable', address, requestId, detail: `in use by ${device.usedBy} without a claim` };
+    case 'reserved':
+      return { code: 'DeviceReserved', address, requestId, detail: 'for one use, and not cleared since its last' };
+    case 'group-shared':
+      return { code: 'DeviceGroupShared', address, requestId, mates: device.mates };
     case 'not-assignable':
       return { code: 'DeviceNotAssignable', address, requestId, detail: 'its PCI domain is above ffff' };
   }
@@ -48,11 +62,16 @@ export function deviceReason(
 /** `InsufficientDevices` for a demand, with the state of everything that would match it. */
 export function insufficient(view: FitView, demand: Demand, own: ReadonlySet<string>, free: number): HostRejection {
   const counts = { total: 0, held: 0, blocked: 0, quarantined: 0 };
+  const more = { drifted: 0, reserved: 0, groupShared: 0 };
   for (const device of view.devices) {
     if (!demand.matches(device)) continue;
     counts.total++;
     const why = unavailable(view, device, own);
     if (why === 'held' || why === 'blocked' || why === 'quarantined') counts[why]++;
+    else if (why === 'in-use') more.drifted++;
+    else if (why === 'reserved') more.reserved++;
+    else if (why === 'group-shared') more.groupShared++;
   }
-  return { code: 'InsufficientDevices', requestId: demand.requestId, asked: demand.count, free, ...counts };
+  const stated = Object.fromEntries(Object.entries(more).filter(([, count]) => count > 0));
+  return { code: 'InsufficientDevices', requestId: demand.requestId, asked: demand.count, free, ...counts, ...stated };
 }

@@ -38,7 +38,8 @@ export const MAX_DEMANDS = 30;
 /** See {@link Bin.waste}. */
 export function wasteOf(device: FitDevice, broken: ReadonlySet<string>): number {
   if (device.kind === 'type-PF') return 3;
-  if (device.parentAddress === null) return 1;
+  // Mates of its IOMMU group go with it: a card that is broken up for one device.
+  if (device.parentAddress === null) return device.mates.length > 0 ? 2 : 1;
   return broken.has(device.parentAddress) ? 0 : 2;
 }
 

@@ -32,6 +32,8 @@ const device: fc.Arbitrary<FitDevice> = fc
     quarantined: false,
     usedBy: null,
     rootPort: null,
+    reserved: false,
+    mates: [],
   }));
 
 const devices = fc.uniqueArray(device, { maxLength: 16, selector: ({ address }) => address });

@@ -6,6 +6,7 @@ import { capacityOf, deviceTotals, effectiveRecord, hasClass } from '../effectiv
 import type { NumaFit } from '../claim.js';
 import type { HostState } from '../host.state.js';
 import type { InventoryRecord } from '../inventory.js';
+import { type IommuGroupPolicy, matesOf } from '../iommu-groups.js';
 
 /** One known device as the fit sees it. */
 export interface FitDevice
@@ -17,6 +18,10 @@ export interface FitDevice
   readonly claimId: string | null;
   readonly vanished: boolean;
   readonly quarantined: boolean;
+  /** Used once and not cleared since. */
+  readonly reserved: boolean;
+  /** Other endpoints of its IOMMU group, as far as the host's policy lets them count. */
+  readonly mates: readonly string[];
   /** Who uses it without a claim, or null. */
   readonly usedBy: string | null;
   /** The bridge at the root of its path; null where that is not known. */
@@ -38,6 +43,7 @@ export interface FitView {
   readonly devices: readonly FitDevice[];
   /** Address → the relative that blocks it; see {@link blockedBy}. */
   readonly blocked: ReadonlyMap<string, string>;
+  readonly iommuGroups: IommuGroupPolicy;
   hasProvider(providerId: string): boolean;
   /** True where the class on this provider is one of devices. */
   isDeviceClass(providerId: string, resourceClass: string): boolean;
@@ -68,6 +74,8 @@ export function fitViewOf(state: HostState): FitView {
       claimId: device.claimId,
       vanished: device.vanished,
       quarantined: device.quarantine !== null,
+      reserved: device.reserved !== null,
+      mates: matesOf(state.iommuGroups, description),
       usedBy: device.usedBy,
       rootPort: description.bridgePath?.[0] ?? null,
     });
@@ -77,7 +85,10 @@ export function fitViewOf(state: HostState): FitView {
   return {
     rootProviderId: state.hostId,
     devices,
-    blocked: devices.some(({ parentAddress }) => parentAddress !== null) ? blockedBy(devices.map(asRelative)) : NOTHING,
+    blocked: devices.some(({ parentAddress, mates }) => parentAddress !== null || mates.length > 0)
+      ? blockedBy(devices.map(asRelative))
+      : NOTHING,
+    iommuGroups: state.iommuGroups,
     hasProvider: (providerId) => state.providers.has(providerId),
     isDeviceClass,
     inventory: (providerId, resourceClass) => {
@@ -109,7 +120,7 @@ function cellsOf({ topology, claims }: HostState): CellState[] | null {
   return cellStates(topology, fits);
 }
 
-/** Without a child nothing blocks anything. */
+/** Without a child or a group nothing blocks anything. */
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** A device as {@link blockedBy} sees it. */
@@ -117,6 +128,7 @@ export const asRelative = (device: FitDevice) => ({
   address: device.address,
   parentAddress: device.parentAddress,
   inUse: device.claimId !== null || device.usedBy !== null,
+  mates: device.mates,
 });
 
 /** Units of a class that may still be taken, cut to whole ones, never below 0. */

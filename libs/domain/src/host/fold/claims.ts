@@ -4,6 +4,7 @@ import type { ClaimContent, ClaimEnd, OpenClaim } from '../claim.js';
 import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '../host.events.js';
 import type { ProviderState } from '../host.state.js';
 import { tooManyMembers } from '../group-limits.js';
+import { removeDevice } from './marks.js';
 import { applyGenerations, heldBy, type HostDraft, impossible, providerIn, providerWith } from './draft.js';
 
 export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
@@ -169,7 +170,7 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
       'INV-01',
       () => `${event}: device ${address} of claim ${claim.claimId} is held by ${device.claimId}`,
     );
-    if (device.vanished) draft.devices.delete(address);
+    if (device.vanished) removeDevice(draft, address, device);
     else {
       const free = heldBy(device, null, draft.revision);
       draft.devices.set(address, device.pending ? { ...free, ...device.pending, pending: null } : free);

@@ -1,7 +1,7 @@
 import { breach } from '../../kernel/invariant.js';
 import type { Generations } from '../../kernel/quantities.js';
 import type { OpenClaim } from '../claim.js';
-import type { DeviceState, HostState, ProviderState } from '../host.state.js';
+import type { DeviceMarks, DeviceState, HostState, ProviderState } from '../host.state.js';
 
 /** A host state being folded: private to one fold, so it may be written in place. */
 export type HostDraft = {
@@ -9,6 +9,7 @@ export type HostDraft = {
 } & {
   providers: Map<string, ProviderState>;
   devices: Map<string, DeviceState>;
+  marks: Map<string, DeviceMarks>;
   claims: Map<string, OpenClaim>;
   stranded: Set<string>;
   closedEpochs: Map<string, number>;
@@ -19,6 +20,7 @@ export const draftOf = (state: HostState): HostDraft => ({
   ...state,
   providers: new Map(state.providers),
   devices: new Map(state.devices),
+  marks: new Map(state.marks),
   claims: new Map(state.claims),
   stranded: state.stranded.size === 0 ? new Set() : new Set(state.stranded),
   closedEpochs: new Map(state.closedEpochs),
@@ -35,6 +37,7 @@ export const heldBy = (device: DeviceState, claimId: string | null, revision: nu
   vanished: device.vanished,
   pending: device.pending,
   quarantine: device.quarantine,
+  reserved: device.reserved,
   usedBy: device.usedBy,
   ownerSince: revision,
 });

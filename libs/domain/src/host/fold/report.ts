@@ -1,6 +1,7 @@
 import type { InventoryReported, ReportedDevice } from '../host.events.js';
 import { type DeviceState, PAST_BOOTS } from '../host.state.js';
 import { applyGenerations, type HostDraft, impossible, providerIn } from './draft.js';
+import { removeDevice, takeMarks } from './marks.js';
 import { newProvider } from './providers.js';
 
 /** The description without the provider, which the state keeps beside it. */
@@ -14,6 +15,7 @@ export function foldReported(draft: HostDraft, { type, data }: InventoryReported
   draft.reportSequence = data.sequence;
   draft.reportedAtMs = timeMs;
   if (data.topology !== undefined) draft.topology = data.topology;
+  if (data.iommuGroups !== undefined) draft.iommuGroups = data.iommuGroups;
   for (const node of data.providersAdded) {
     if (draft.providers.has(node.providerId)) impossible(type, `provider ${node.providerId} exists`);
     draft.providers.set(node.providerId, newProvider(node, true, timeMs));
@@ -27,7 +29,7 @@ export function foldReported(draft: HostDraft, { type, data }: InventoryReported
   for (const address of data.devicesVanished) {
     const device = draft.devices.get(address) ?? impossible(type, `no device ${address}`);
     // A held device outlives the report that lost it (Nova facts 4.6; B16, B88).
-    if (device.claimId === null) draft.devices.delete(address);
+    if (device.claimId === null) removeDevice(draft, address, device);
     else draft.devices.set(address, { ...device, vanished: true });
   }
   for (const address of data.devicesReturned) {
@@ -49,7 +51,7 @@ function appear(draft: HostDraft, type: string, device: ReportedDevice): void {
     claimId: null,
     vanished: false,
     pending: null,
-    quarantine: null,
+    ...takeMarks(draft, device.address),
     usedBy: null,
     ownerSince: draft.revision,
   });

@@ -1,10 +1,18 @@
 import type { DeviceDriftObserved } from '@berth/domain';
-import { DeviceFlag, type FleetTable, findDevice, packAddress } from '@berth/scheduling';
+import {
+  type AbsentMarks,
+  DeviceFlag,
+  type FleetTable,
+  findDevice,
+  markAbsent,
+  NO_MARKS,
+  packAddress,
+} from '@berth/scheduling';
 
-/** Set (with its reason) or taken away (null). */
+/** Set (with its reason) or taken away (null). Where no device is, the mark waits for one. */
 export function foldQuarantine(table: FleetTable, slot: number, address: string, reason: string | null): void {
   const row = findDevice(table, slot, packAddress(address));
-  if (row === 0) return;
+  if (row === 0) return mark(table, slot, address, { quarantine: reason });
   if (reason === null) {
     table.quarantines.delete(row);
     table.devices.of.flags[row]! &= ~DeviceFlag.QUARANTINED;
@@ -13,6 +21,17 @@ export function foldQuarantine(table: FleetTable, slot: number, address: string,
     table.devices.of.flags[row]! |= DeviceFlag.QUARANTINED;
   }
 }
+
+/** Used once and kept back, or cleared. */
+export function foldReserved(table: FleetTable, slot: number, address: string, reserved: boolean): void {
+  const row = findDevice(table, slot, packAddress(address));
+  if (row === 0) return mark(table, slot, address, { reserved });
+  if (reserved) table.devices.of.flags[row]! |= DeviceFlag.RESERVED;
+  else table.devices.of.flags[row]! &= ~DeviceFlag.RESERVED;
+}
+
+const mark = (table: FleetTable, slot: number, address: string, marks: Partial<AbsentMarks>): void =>
+  markAbsent(table, slot, address, { ...(table.marks.get(slot)?.[address] ?? NO_MARKS), ...marks });
 
 /** The whole present drift: whoever is not named in it is no longer used. */
 export function foldDrift(table: FleetTable, slot: number, { used, unused }: DeviceDriftObserved['data']): void {

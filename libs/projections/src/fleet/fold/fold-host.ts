@@ -10,7 +10,7 @@ import {
   refreshCapacity,
   replaceClaim,
 } from '@berth/scheduling';
-import { foldDrift, foldQuarantine } from './fold-devices.js';
+import { foldDrift, foldQuarantine, foldReserved } from './fold-devices.js';
 import {
   foldAdded,
   foldGenerations,
@@ -126,6 +126,12 @@ function apply(table: FleetTable, slot: number, event: HostEvent, timeMs: number
       return changeDevices(table, slot, () => foldQuarantine(table, slot, event.data.address, event.data.reason));
     case 'DeviceRestored':
       return changeDevices(table, slot, () => foldQuarantine(table, slot, event.data.address, null));
+    case 'DevicesReserved':
+      return changeDevices(table, slot, () => {
+        for (const address of event.data.addresses) foldReserved(table, slot, address, true);
+      });
+    case 'DeviceReservationCleared':
+      return changeDevices(table, slot, () => foldReserved(table, slot, event.data.address, false));
     case 'DeviceDriftObserved':
       return changeDevices(table, slot, () => foldDrift(table, slot, event.data));
     case 'GroupEpochClosed': {

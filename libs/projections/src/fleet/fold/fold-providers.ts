@@ -28,6 +28,7 @@ export function foldRegistered(table: FleetTable, slot: number, data: HostRegist
   while (of.provider[slot] !== 0) removeProvider(table, slot, of.provider[slot]!);
   table.remarks.delete(slot);
   table.setTopology(slot, null);
+  table.marks.delete(slot);
   table.names[slot] = data.name;
   table.namesChanged++;
   of.kind[slot] = HOST_KINDS.indexOf(data.kind);

@@ -18,6 +18,10 @@ export function foldReported(table: FleetTable, slot: number, data: InventoryRep
   table.hosts.of.reportedAt[slot] = timeMs;
   table.setFlags(slot, HostFlag.REPORTED, 0);
   if (data.topology !== undefined) table.setTopology(slot, data.topology);
+  if (data.iommuGroups !== undefined) {
+    const flag = { together: 0, alone: HostFlag.GROUPS_ALONE, ignored: HostFlag.GROUPS_IGNORED }[data.iommuGroups];
+    table.setFlags(slot, flag, HostFlag.GROUPS_ALONE | HostFlag.GROUPS_IGNORED);
+  }
   for (const node of data.providersAdded) foldAdded(table, slot, node, true);
   for (const providerId in data.totals) {
     const row = findProvider(table, slot, providerId);

@@ -56,6 +56,8 @@ export function* writeTable(table: FleetTable): Generator<Uint8Array> {
     pending: [...table.pending],
     usedBy: [...table.usedBy],
     quarantines: [...table.quarantines],
+    mates: [...table.mates],
+    marks: [...table.marks],
     providerNames: [...table.providerNames],
     remarks: [...table.remarks],
   };
@@ -93,6 +95,8 @@ export function readTable(bytes: Uint8Array): FleetTable {
     'pending',
     'usedBy',
     'quarantines',
+    'mates',
+    'marks',
     'providerNames',
     'remarks',
   ] as const) {

@@ -36,6 +36,10 @@ export interface DeviceSummary {
   readonly vanished: boolean;
   readonly quarantine: string | null;
   readonly usedBy: string | null;
+  /** Used once and not cleared since. */
+  readonly reserved: boolean;
+  /** Other endpoints of its IOMMU group. */
+  readonly mates: readonly string[];
   /** A confirmed claim has it, and no guest uses it. */
   readonly claimUnused: boolean;
   readonly pending: {

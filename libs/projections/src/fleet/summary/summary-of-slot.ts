@@ -109,6 +109,8 @@ export function devicesAt(table: FleetTable, slot: number): DeviceSummary[] {
       vanished: (flags & DeviceFlag.VANISHED) !== 0,
       quarantine: table.quarantines.get(row) ?? null,
       usedBy: table.usedBy.get(row) ?? null,
+      reserved: (flags & DeviceFlag.RESERVED) !== 0,
+      mates: (table.mates.get(row) ?? []).map(unpackAddress),
       claimUnused: (flags & DeviceFlag.UNUSED) !== 0,
       pending: pending
         ? {

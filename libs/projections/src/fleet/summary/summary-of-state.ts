@@ -6,6 +6,7 @@ import {
   deviceTotals,
   effectiveRecord,
   type HostState,
+  matesOf,
   presentUnused,
   type ProviderState,
   sortedKeys,
@@ -86,6 +87,8 @@ function deviceSummaries(state: HostState): DeviceSummary[] {
       vanished: device.vanished,
       quarantine: device.quarantine?.reason ?? null,
       usedBy: device.usedBy,
+      reserved: device.reserved !== null,
+      mates: [...matesOf('together', device.description)],
       claimUnused: unused.has(device.description.address),
       pending: device.pending && {
         parentAddress: device.pending.description.parentAddress,

@@ -157,6 +157,7 @@ export class RandomFleet {
         const name = this.hosts.get(hostId)?.state.name ?? '';
         return { providerId, parentProviderId: hostId, name: `${name}_${address.toUpperCase()}` };
       }),
+      ...(dice.chance(20) ? { iommuGroups: dice.one(['together', 'alone', 'ignored'] as const) } : {}),
       devices,
     });
   }
@@ -185,7 +186,8 @@ export class RandomFleet {
     else if (at < 76) this.run(hostId, { type: 'StartHostDrain', reason: 'repair' });
     else if (at < 77) this.run(hostId, { type: 'CompleteHostDrain' });
     else if (at < 80) this.run(hostId, { type: 'QuarantineDevice', address, reason: 'broken' });
-    else if (at < 83) this.run(hostId, { type: 'RestoreDevice', address });
+    else if (at < 82) this.run(hostId, { type: 'RestoreDevice', address });
+    else if (at < 83) this.run(hostId, { type: 'ClearDeviceReservation', address });
     else if (at < 86) {
       const classes = dice.one([['VCPU'], ['CUSTOM_RARE'], [defaultResourceClass('10de', '20b0')], []]);
       const inventories = Object.fromEntries(classes.map((name) => [name, record]));

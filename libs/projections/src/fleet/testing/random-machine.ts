@@ -1,6 +1,16 @@
 import { cardAddress, defaultResourceClass, type ReportedDevice } from '@berth/domain';
 import type { Dice } from './dice.js';
 
+/** Endpoints of IOMMU groups; members need not be reported, and need not name each other. */
+const GROUPS: readonly (readonly string[] | null)[] = [
+  ['0000:00:00.0', '0000:01:00.0'],
+  ['0000:01:00.0', '0000:00:1f.4', '0000:02:00.0'],
+  ['0000:80:02.0', '0000:80:02.1'],
+  ['0000:81:00.0', '0000:02:00.0'],
+  ['0000:01:00.0'],
+  null,
+];
+
 /** The devices of a machine at one moment: cards come, go and change from one report to the next. */
 export function randomDevices(dice: Dice, providerOf: (card: string) => string): ReportedDevice[] {
   const devices: ReportedDevice[] = [];
@@ -20,7 +30,11 @@ export function randomDevices(dice: Dice, providerOf: (card: string) => string):
       numaNode: dice.one([null, 0, 0, 1]),
       resourceClass: dice.chance(85) || parentAddress ? defaultResourceClass(vendorId, productId) : 'CUSTOM_FAST',
       traits: dice.chance(20) ? ['CUSTOM_B', 'CUSTOM_A'] : [],
-      tags: dice.chance(20) ? { physical_network: dice.one(['net1', null]) } : {},
+      tags: {
+        ...(dice.chance(20) ? { physical_network: dice.one(['net1', null]) } : {}),
+        ...(parentAddress === null && dice.chance(15) ? { one_time_use: 'true' } : {}),
+      },
+      ...(dice.chance(25) ? { iommuGroup: dice.one(GROUPS) } : {}),
       providerId: providerOf(cardAddress({ address, parentAddress })),
     });
   };
