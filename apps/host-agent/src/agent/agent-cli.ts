@@ -47,7 +47,10 @@ function command(): Command {
         .default([]),
     )
     .addOption(
-      new Option('--iommu-groups <policy>', 'devices that share an IOMMU group: to one claim, to nobody, or as if alone')
+      new Option(
+        '--iommu-groups <policy>',
+        'devices that share an IOMMU group: to one claim, to nobody, or as if alone',
+      )
         .choices([...GROUP_POLICIES])
         .default('together'),
     )
