@@ -65,7 +65,10 @@ export class Auditor {
     const found = judgeReply(asked, answered, window, {
       ledger: this.ledger,
       hostOf: (hostId) => this.predicted(hostId),
-      openOf: (instanceId) => [...(this.openOf.get(instanceId) ?? [])],
+      openOf: (instanceId) =>
+        [...(this.openOf.get(instanceId) ?? [])].filter(
+          ({ hostId, content }) => !this.predicted(hostId).stranded.has(content.claimId),
+        ),
     });
     return [...found, ...this.plugIn(asked, answered)];
   }
@@ -119,6 +122,7 @@ export class Auditor {
       found.push(...this.attachments.taken(hostId, addresses, instanceId));
     }
     if (type === 'ClaimAccepted' && after) found.push(...this.places(after));
+    if (type === 'ClaimConfirmed' && after) found.push(...this.committedFirst(after));
     if (before && !after && before.confirmedAt !== null && !this.ledger.mayEnd(claimId, instanceId, hostId)) {
       found.push(finding('INV-09', `confirmed claim ${claimId} ends by ${type}, and nobody asked for it`));
     }
@@ -130,8 +134,8 @@ export class Auditor {
     if (asked) return asked;
     if (type !== 'ClaimAccepted' && type !== 'ClaimRejected') return null;
     const instance = this.instances.get(instanceId);
-    const move = data.move as { readonly moveId: string } | null | undefined;
-    return (move ? instance?.moves.get(move.moveId)?.ask : instance?.ask) ?? null;
+    const ask = instance?.move ? instance.move.ask : instance?.ask;
+    return ask ?? null;
   }
 
   private noteOpen(claim: PredictedClaim, open: boolean): void {
@@ -151,14 +155,23 @@ export class Auditor {
     }
     const instance = this.instances.get(instanceId);
     if (!instance || instance.status === 'unknown') return found;
-    const there = [...(this.openOf.get(instanceId) ?? [])].filter(({ hostId }) => {
-      const { isMachine, flags } = this.predicted(hostId);
-      return isMachine && !flags.has('fenced');
+    const there = [...(this.openOf.get(instanceId) ?? [])].filter((claim) => {
+      const { isMachine, stranded } = this.predicted(claim.hostId);
+      return isMachine && !stranded.has(claim.content.claimId);
     });
     const most = instance.move ? 2 : 1;
     if (there.length <= most) return found;
     const where = there.map((claim) => `${claim.content.claimId} on ${claim.hostId}`).join(', ');
     return [...found, finding('INV-04', `instance ${instanceId} has ${there.length} open claims: ${where}`)];
+  }
+
+  /** DESIGN rule 8: the point of no return stands on the instance's stream before the first confirm. */
+  private committedFirst({ content, hostId, ofMove }: PredictedClaim): Finding[] {
+    const { claimId, instanceId } = content;
+    if (ofMove === null) return [];
+    const known = this.instances.get(instanceId)?.moves.get(ofMove);
+    if (known?.committed?.claimId === claimId && known.committed.hostId === hostId) return [];
+    return [finding('RULE-08', `claim ${claimId} of move ${ofMove} is confirmed, and the move is not committed to it`)];
   }
 
   private plugIn({ deed }: Asked, { outcome, code, claimId: told, hostId: at }: Answered): Finding[] {
@@ -187,5 +200,5 @@ export class Auditor {
 
 const UNPLUGS = new Set([
   ...['ReleaseClaim', 'AbortClaim', 'ChangeClaim', 'delete', 'reschedule', 'expire', 'RetireHost'],
-  ...['move', 'move-step', 'evacuate', 'shelve', 'rebuild'],
+  ...['move', 'move-step', 'shelve', 'attach', 'detach'],
 ]);

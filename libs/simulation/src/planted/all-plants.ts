@@ -2,6 +2,7 @@ import {
   abortOnACopy,
   confirmAfterExpiry,
   fenceIgnored,
+  hostFenceIgnored,
   lostBlockedCard,
   rejectionLeavesDevice,
   rescheduleKeepsDevices,
@@ -22,4 +23,5 @@ export const ALL_PLANTS: readonly Plant[] = [
   rescheduleKeepsDevices,
   confirmAfterExpiry,
   fenceIgnored,
+  hostFenceIgnored,
 ];

@@ -18,22 +18,22 @@ export function leftovers(
   };
   for (const { instanceId, status, move } of instances.values()) {
     if (status === 'placing') left(`the placement of instance ${instanceId} is still under way`);
-    if (move) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
+    // A committed move waits for whoever asked for it to look at the result.
+    if (move && !move.committed) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
   }
   const open = new Set<string>();
   for (const host of hosts) {
-    const fenced = host.flags.has('fenced');
-    for (const { content, confirmedAt } of host.open()) {
+    for (const { content, confirmedAt, ofMove } of host.open()) {
       const { claimId, instanceId } = content;
       open.add(claimId);
-      if (fenced) continue;
+      if (host.stranded.has(claimId)) continue;
       if (confirmedAt === null) left(`claim ${claimId} of ${instanceId} is still held on ${host.hostId}`);
-      else if (!ledger.promised.has(claimId))
+      else if (!ledger.promised.has(claimId) && ofMove === null)
         left(`claim ${claimId} of ${instanceId} is confirmed, and nobody was told so`);
       const instance = instances.get(instanceId);
       if (!instance || instance.status === 'unknown') continue;
       if (instance.status === 'deleted') left(`claim ${claimId} of deleted instance ${instanceId} is open`);
-      else if (instance.home?.claimId !== claimId) {
+      else if (instance.home?.claimId !== claimId && instance.move?.committed?.claimId !== claimId) {
         left(`claim ${claimId} is open on ${host.hostId}, and instance ${instanceId} is not there`);
       }
     }

@@ -14,6 +14,8 @@ export function whyNot(
   instanceId: string,
 ): string | null | undefined {
   if (wish.numa) return undefined;
+  // Beside its own source a claim shares what both need.
+  if (wish.move?.sourceClaimId !== undefined && host.openClaim(wish.move.sourceClaimId)) return undefined;
   const standing = host.refuses();
   if (standing) return standing;
   if (host.claims.get(claimId) || host.fenced.has(claimId)) return 'the claim id was used';
@@ -29,7 +31,7 @@ export function whyNot(
   const free = host.devices.free();
   const room = ({ providerId, resourceClass }: (typeof free)[number]) => {
     const record = host.record(providerId, resourceClass);
-    const used = usedBy(host.open(), providerId, resourceClass, true);
+    const used = usedBy(host.open(), providerId, resourceClass);
     const { total = 0, reserved = 0, maxUnit = 0, minUnit = 1, stepSize = 1 } = record ?? {};
     // Units of device classes other than one at a time are not predicted.
     const units = minUnit > 1 || stepSize > 1 ? Number.NaN : Math.min(total - reserved - used, maxUnit);
@@ -57,7 +59,7 @@ function amountsFit(host: PredictedHost, { resources, allocations }: Wish): stri
     if (!record) return 'no inventory';
     const { total, reserved, allocationRatio, minUnit, maxUnit, stepSize } = record;
     if (amount < minUnit || amount > maxUnit || amount % stepSize !== 0) return 'units';
-    const used = usedBy(host.open(), providerId, resourceClass, false);
+    const used = usedBy(host.open(), providerId, resourceClass);
     if (used + amount > (total - reserved) * allocationRatio) return 'capacity';
   }
   return null;

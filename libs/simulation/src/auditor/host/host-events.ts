@@ -57,8 +57,8 @@ function standing(host: PredictedHost, type: string, data: Data, { at }: Surroun
   const { flags } = host;
   if (type === 'HostDisabled') flags.add('disabled');
   else if (type === 'HostDrainStarted') flags.add('draining');
-  else if (type === 'HostFenced') flags.add('fenced');
-  else if (type === 'HostReturned') flags.delete('fenced');
+  else if (type === 'HostFenced') strand(host);
+  else if (type === 'HostReturned') return returned(host, data);
   else if (type === 'HostSuspended') flags.add('suspended');
   else if (type === 'HostResumed') flags.delete('suspended');
   else if (type === 'HostEnabled') {
@@ -82,6 +82,19 @@ function standing(host: PredictedHost, type: string, data: Data, { at }: Surroun
   return [];
 }
 
+function strand(host: PredictedHost): void {
+  host.flags.add('fenced');
+  host.fencedBoot = host.bootId;
+  for (const { content } of host.open()) host.stranded.add(content.claimId);
+}
+
+function returned(host: PredictedHost, data: Data): Finding[] {
+  host.flags.delete('fenced');
+  for (const claimId of (data.reinstated ?? []) as readonly string[]) host.stranded.delete(claimId);
+  if (data.bootId !== host.fencedBoot) return [];
+  return [finding('RULE-12', `host ${host.hostId} returns with boot ${data.bootId}, the one that was fenced`)];
+}
+
 function accepted(host: PredictedHost, data: Data, around: Surroundings): Finding[] {
   const content = data as unknown as ClaimContent;
   const { claimId } = content;
@@ -101,6 +114,7 @@ function accepted(host: PredictedHost, data: Data, around: Surroundings): Findin
   host.hold({
     hostId,
     content,
+    ofMove: content.move?.role === 'destination' ? content.move.moveId : null,
     acceptedAt: at,
     acceptedDevices: content.devices
       .map(({ address }) => address)
@@ -143,7 +157,9 @@ function confirmed(host: PredictedHost, claimId: string, { at }: Surroundings): 
   const again = claim.confirmedAt !== null;
   claim.confirmedAt ??= at;
   claim.leaseMs = null;
-  if (host.flags.has('fenced')) return [finding('RULE-12', `claim ${claimId} is confirmed on a fenced host`)];
+  if (host.flags.has('fenced') || host.stranded.has(claimId)) {
+    return [finding('RULE-12', `claim ${claimId} is confirmed on a fenced host`)];
+  }
   return again ? [finding('INV-09', `claim ${claimId} is confirmed twice`)] : [];
 }
 
@@ -172,8 +188,10 @@ function ended(host: PredictedHost, type: string, data: Data, { at, nowMs, faste
   const claim = host.openClaim(claimId);
   if (!claim) return [finding('INV-09', `${type} of claim ${claimId}, which is not open`)];
   const { confirmedAt, leaseMs, leaseSinceMs } = claim;
+  const stranded = host.flags.has('fenced') && host.stranded.has(claimId);
   const end = ENDS[type] as End;
   host.end(claim, end, at);
+  if (stranded) return [finding('RULE-12', `claim ${claimId} ends on a fenced host before any later boot`)];
   if (end === 'expired') {
     if (confirmedAt !== null) return [finding('RULE-07', `claim ${claimId} expires, and it is confirmed`)];
     const openMs = nowMs - leaseSinceMs;

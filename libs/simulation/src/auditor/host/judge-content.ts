@@ -37,9 +37,8 @@ export function judgeContent(
 
 function within(host: PredictedHost, claimId: string, providerId: string, resourceClass: string): Finding[] {
   const record = host.record(providerId, resourceClass);
-  const isDevices = host.devices.count(providerId, resourceClass) > 0;
   const capacity = record ? (record.total - record.reserved) * record.allocationRatio : 0;
-  const used = usedBy(host.open(), providerId, resourceClass, isDevices);
+  const used = usedBy(host.open(), providerId, resourceClass);
   if (used <= capacity) return [];
   return [
     finding('INV-07', `claim ${claimId} takes ${resourceClass} of ${providerId} to ${used}, capacity ${capacity}`),
@@ -81,11 +80,11 @@ function groupLimits(host: PredictedHost, { claimId, instanceId, groups }: Claim
 }
 
 /** The counted sums and, request by request, as many serving devices as were asked. */
-function asAsked(host: PredictedHost, { allocations, devices }: ClaimContent, wish: Wish): boolean {
+function asAsked(host: PredictedHost, { allocations, devices, move }: ClaimContent, wish: Wish): boolean {
   const sums = new Map<string, number>();
   const add = (resourceClass: string, amount: number) =>
     sums.set(resourceClass, (sums.get(resourceClass) ?? 0) + amount);
-  for (const amounts of Object.values(allocations)) {
+  for (const amounts of [...Object.values(allocations), ...Object.values(move?.shared ?? {})]) {
     for (const [resourceClass, amount] of Object.entries(amounts)) add(resourceClass, amount);
   }
   for (const amounts of Object.values(wish.allocations)) {

@@ -51,24 +51,9 @@ const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T
 export const amountOf = (amounts: Amounts, providerId: string, resourceClass: string): number =>
   amounts[providerId]?.[resourceClass] ?? 0;
 
-/**
- * What open claims use of a class. Of the two claims of a move on one host a counted class counts once, at the greater
- * amount, devices twice (INV-07).
- */
-export function usedBy(
-  claims: Iterable<PredictedClaim>,
-  providerId: string,
-  resourceClass: string,
-  isDevices: boolean,
-): number {
+/** What open claims use of a class; what the two sides of a move on one host share is in one of them only (INV-07). */
+export function usedBy(claims: Iterable<PredictedClaim>, providerId: string, resourceClass: string): number {
   let used = 0;
-  const moves = new Map<string, number>();
-  for (const { content } of claims) {
-    const amount = amountOf(content.allocations, providerId, resourceClass);
-    if (amount === 0) continue;
-    if (content.move === null || isDevices) used += amount;
-    else moves.set(content.move.moveId, Math.max(moves.get(content.move.moveId) ?? 0, amount));
-  }
-  for (const amount of moves.values()) used += amount;
+  for (const { content } of claims) used += amountOf(content.allocations, providerId, resourceClass);
   return used;
 }

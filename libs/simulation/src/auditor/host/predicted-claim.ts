@@ -6,6 +6,8 @@ export type End = 'aborted' | 'released' | 'expired' | 'retired';
 export interface PredictedClaim {
   readonly hostId: string;
   content: ClaimContent;
+  /** The move it was accepted for: whatever a later change says, it is that move's. */
+  readonly ofMove: string | null;
   readonly acceptedAt: number;
   /** Addresses it was accepted with, sorted, in one text. */
   readonly acceptedDevices: string;

@@ -120,9 +120,10 @@ export class PredictedDevices {
 export function stateOf(
   { device, owner, vanished, quarantined, strange }: PredictedDevice,
   blocked: ReadonlySet<string>,
-): 'free' | 'owned' | 'unavailable' | 'blocked' | 'quarantined' {
+): 'free' | 'owned' | 'unavailable' | 'drifted' | 'blocked' | 'quarantined' {
   if (owner !== null) return 'owned';
-  if (strange || vanished) return 'unavailable';
+  if (vanished) return 'unavailable';
+  if (strange) return 'drifted';
   if (blocked.has(device.address)) return 'blocked';
   return quarantined ? 'quarantined' : 'free';
 }

@@ -13,6 +13,9 @@ export class PredictedHost {
   /** Claims refused for good though never accepted (DESIGN rule 9). */
   readonly fenced = new Set<string>();
   readonly closedEpochs = new Map<string, number>();
+  /** Claims left on a fenced host: they hold, and end only when a later boot does not see them (DESIGN rule 12). */
+  readonly stranded = new Set<string>();
+  fencedBoot: string | null = null;
   private readonly openNow = new Map<string, PredictedClaim>();
   readonly flags = new Set<'disabled' | 'draining' | 'fenced' | 'suspended' | 'retired'>();
   registered = false;
@@ -66,6 +69,7 @@ export class PredictedHost {
     this.amounts.clear();
     this.openNow.clear();
     this.closedEpochs.clear();
+    this.stranded.clear();
     this.flags.clear();
     this.boots.clear();
     this.registered = true;
@@ -99,7 +103,7 @@ export class PredictedHost {
     const kept = new Set(next.devices.map(({ address }) => address));
     const left = claim.content.devices.map(({ address }) => address).filter((address) => !kept.has(address));
     this.devices.giveBack(claim.content.claimId, left);
-    claim.content = { ...next, instanceId: claim.content.instanceId, move: next.move ?? claim.content.move };
+    claim.content = { ...next, instanceId: claim.content.instanceId };
   }
 
   end(claim: PredictedClaim, end: End, at: number): void {
@@ -107,6 +111,7 @@ export class PredictedHost {
     claim.end = end;
     claim.endedAt = at;
     this.openNow.delete(claimId);
+    this.stranded.delete(claimId);
     this.devices.giveBack(
       claimId,
       devices.map(({ address }) => address),

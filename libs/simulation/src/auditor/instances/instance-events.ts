@@ -27,8 +27,13 @@ export function applyInstanceEvent(instance: PredictedInstance, type: string, da
       instance.status = 'failed';
       instance.home = null;
       return [];
+    case 'InstanceShelved':
+      instance.status = 'shelved';
+      instance.home = null;
+      return [];
     case 'InstanceDeleted':
       instance.status = 'deleted';
+      instance.move = null;
       return [];
     case 'MoveStarted':
       return moveStarted(instance, data);
@@ -73,6 +78,7 @@ function moveOver(instance: PredictedInstance, { moveId }: Data, how: 'confirmed
   if (how === 'undone') return [];
   if (!move.committed) return [finding('RULE-08', `move ${moveId} is confirmed, and was never committed`)];
   instance.home = move.committed;
+  instance.status = 'placed';
   instance.ask = move.ask ?? instance.ask;
   return [];
 }

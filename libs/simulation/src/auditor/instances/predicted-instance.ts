@@ -5,7 +5,7 @@ export interface PredictedInstance {
   readonly instanceId: string;
   /** Of the placement; null for one that only claims name. */
   ask: Wish | null;
-  status: 'unknown' | 'placing' | 'placed' | 'failed' | 'deleted';
+  status: 'unknown' | 'placing' | 'placed' | 'shelved' | 'failed' | 'deleted';
   home: { readonly hostId: string; readonly claimId: string } | null;
   move: PredictedMove | null;
   /** Every move there ever was, by id. */

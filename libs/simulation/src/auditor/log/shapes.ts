@@ -58,12 +58,21 @@ export interface GroupMembership {
   readonly epoch: number | null;
 }
 
+/** Which side of a move a claim is, and what the two sides on one host share: counted with the source until it ends. */
+export interface MoveSide {
+  readonly moveId: string;
+  readonly role: string;
+  readonly sourceClaimId?: string;
+  readonly shared?: Amounts;
+}
+
 /** What somebody asks of a host. */
 export interface Wish {
   readonly resources: Readonly<Record<string, number>>;
   readonly allocations: Amounts;
   readonly pciRequests: readonly DeviceRequest[];
   readonly groups: readonly GroupMembership[];
+  readonly move?: MoveSide | null;
   /** Guest cells bind devices to host cells: such wishes are not predicted. */
   readonly numa?: unknown;
 }
@@ -80,7 +89,7 @@ export interface ClaimContent {
   }[];
   readonly pciRequests: readonly DeviceRequest[];
   readonly groups: readonly GroupMembership[];
-  readonly move: { readonly moveId: string; readonly role: string } | null;
+  readonly move: MoveSide | null;
 }
 
 export interface InventoryRecord {

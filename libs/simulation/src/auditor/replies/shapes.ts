@@ -14,7 +14,11 @@ export interface Asked {
       readonly instanceId?: string | null;
       readonly leaseMs?: number | null;
     };
-    readonly wish?: { readonly instanceId: string };
+    readonly wish?: unknown;
+    readonly request?: unknown;
+    readonly seen?: unknown;
+    readonly what?: string;
+    readonly moveId?: string;
   };
 }
 

@@ -46,8 +46,7 @@ export function compareShown(host: PredictedHost, shown: Shown, where: string): 
     if (!seen.has(address)) tell('INV-03', `device ${address} is missing`);
   for (const { providerId, inventories } of shown.providers) {
     for (const { resourceClass, used } of inventories) {
-      const isDevices = host.devices.count(providerId, resourceClass) > 0;
-      const predicted = usedBy(host.open(), providerId, resourceClass, isDevices);
+      const predicted = usedBy(host.open(), providerId, resourceClass);
       if (used !== predicted) tell('INV-11', `uses ${used} ${resourceClass} of ${providerId}, not ${predicted}`);
     }
   }

@@ -1,26 +1,28 @@
 import { digestOf } from '@berth/event-codec';
+import { EventStoreError } from '@berth/event-store';
+import { RuntimeError } from '@berth/runtime';
 import type { Auditor } from '../../auditor/auditor.js';
 import type { Finding } from '../../auditor/finding.js';
-import type { Compiled, Deeds } from '../../deeds/deeds.js';
-import type { Deed } from '../../deeds/deed.js';
+import type { Deeds } from '../../deeds/deeds.js';
 import { type Reply, reply } from '../../deeds/reply.js';
 import { askRuntime } from '../../drive/server-deeds.js';
 import type { Step } from '../../file/step.js';
 import { Actor } from '../../schedule/actor.js';
-import { WishError } from '../../terms/wishes.js';
+import { WishError, type Wishes } from '../../terms/wishes.js';
 import type { Book } from '../../words/book.js';
-import type { AskAct } from '../steps/sim-step.js';
+import type { AskAct, LifeAct } from '../steps/sim-step.js';
 import type { Cloud } from './cloud.js';
+import { type Question, questionOf } from './life-questions.js';
 
 /** An answer, and to what. */
 export interface Heard {
-  readonly step: Step;
+  readonly act: AskAct | LifeAct;
   readonly answer: Reply;
 }
 
-interface Question {
-  readonly act: AskAct;
-  readonly compiled: Compiled;
+interface Posed {
+  readonly act: AskAct | LifeAct;
+  readonly question: Question;
   readonly commandId: string;
 }
 
@@ -29,13 +31,14 @@ export class Asker {
   /** Answers under way. */
   pending = 0;
   private readonly outside = new Actor('client');
-  private readonly compiled = new Map<string, Compiled | null>();
+  private readonly posed = new Map<string, Question | null>();
   /** Asked for the last time without learning what became of it. */
-  private readonly unsure = new Map<string, Question>();
+  private readonly unsure = new Map<string, Posed>();
 
   constructor(
     private readonly cloud: Cloud,
     private readonly deeds: Deeds,
+    private readonly wishes: Wishes,
     private readonly book: Book,
     private readonly auditor: Auditor,
     private readonly heard: (heard: Heard, found: readonly Finding[]) => void,
@@ -44,62 +47,68 @@ export class Asker {
   ) {}
 
   /** Null when there is nothing to ask, e.g. no claim is known by that name. */
-  ask(act: AskAct): Promise<void> | null {
-    const compiled = this.compile(act);
-    if (!compiled || compiled.deed.kind === 'raw-event') return null;
-    return this.run({ act, compiled, commandId: this.book.commandId(act.key) });
+  ask(act: AskAct | LifeAct): Promise<void> | null {
+    const question = this.pose(act);
+    return question && this.run({ act, question, commandId: this.book.commandId(act.key) });
   }
 
   /** Asks again, until it is known, whatever somebody gave up on. */
   async settleUnsure(): Promise<void> {
-    for (const [key, question] of [...this.unsure]) {
+    for (const [key, posed] of [...this.unsure]) {
       this.unsure.delete(key);
-      await this.run({ ...question, act: { ...question.act, patience: 40, withinMs: 10_000 } });
+      await this.run({ ...posed, act: { ...posed.act, patience: 40, withinMs: 10_000 } });
     }
   }
 
-  private compile({ key, step }: AskAct): Compiled | null {
-    const before = this.compiled.get(key);
+  /** The same command is the same question, whatever was learnt meanwhile. */
+  private pose(act: AskAct | LifeAct): Question | null {
+    const before = this.posed.get(act.key);
     if (before !== undefined) return before;
-    let compiled: Compiled | null = null;
+    let question: Question | null = null;
     try {
-      compiled = this.deeds.compile(step);
+      question = act.act === 'life' ? questionOf(act.life, this.book, this.wishes) : this.fromStep(act.step);
     } catch (error) {
       if (!(error instanceof WishError)) throw error;
     }
-    this.compiled.set(key, compiled);
-    return compiled;
+    this.posed.set(act.key, question);
+    return question;
   }
 
-  private async run(question: Question): Promise<void> {
-    const { act, compiled, commandId } = question;
-    const deed = compiled.deed as Exclude<Deed, { kind: 'raw-event' }>;
+  private fromStep(step: Step): Question | null {
+    const deed = this.deeds.compile(step)?.deed;
+    if (!deed || deed.kind === 'raw-event') return null;
+    return { deed: deed as Question['deed'], ask: (runtime, ctx) => askRuntime(runtime, deed, ctx) };
+  }
+
+  private async run(posed: Posed): Promise<void> {
+    const { act, question, commandId } = posed;
+    const { deed } = question;
     this.pending++;
     this.auditor.asked({ commandId, deed });
     let answer = reply('no-answer');
     for (let tries = 0; tries < act.patience; tries++) {
       await this.cloud.world.scheduler.turn(this.outside, act.key, () => `client: asks ${act.key}`);
-      answer = await this.once(deed, commandId, act, tries);
+      answer = await this.once(question, commandId, act, tries);
       if (!isUnsure(answer)) break;
       await this.wait(200);
     }
-    if (isUnsure(answer) && !deed.kind.startsWith('dry')) this.unsure.set(act.key, question);
+    if (isUnsure(answer) && !deed.kind.startsWith('dry')) this.unsure.set(act.key, posed);
     else this.unsure.delete(act.key);
     this.pending--;
     const { hostId, claimId, outcome } = answer;
-    if (outcome === 'placed' && hostId && claimId) {
+    if (act.act === 'ask' && outcome === 'placed' && hostId && claimId) {
       const instance = act.step.place ?? act.step.reschedule ?? '';
       this.book.placedClaim(instance, this.book.word(hostId), claimId, act.step.as);
     }
     this.catchUp();
     const judged = isUnsure(answer) || deed.kind.startsWith('dry');
-    this.heard({ step: act.step, answer }, judged ? [] : this.auditor.answered({ commandId, deed }, answer));
+    this.heard({ act, answer }, judged ? [] : this.auditor.answered({ commandId, deed }, answer));
   }
 
   private async once(
-    deed: Exclude<Deed, { kind: 'raw-event' }>,
+    { deed, ask }: Question,
     commandId: string,
-    { pick, withinMs }: AskAct,
+    { pick, withinMs }: AskAct | LifeAct,
     tries: number,
   ): Promise<Reply> {
     const { up } = this.cloud.world;
@@ -117,12 +126,7 @@ export class Asker {
       causationId: null,
       deadlineMs: clock.monotonicMs() + withinMs,
     };
-    const answered = askRuntime(running.runtime, deed, ctx).catch((error: unknown) =>
-      reply('error', {
-        code: 'Unexpected',
-        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-    );
+    const answered = ask(running.runtime, ctx).catch((error: unknown) => failed(error));
     // Whoever asked notices a dead or frozen server by its silence.
     const silence = new Promise<Reply>((resolve) => {
       actor.whenDropped(() => resolve(reply('no-answer')));
@@ -134,6 +138,14 @@ export class Asker {
   private wait(ms: number): Promise<void> {
     return new Promise((resolve) => this.cloud.world.scheduler.time.after(this.outside, ms, resolve));
   }
+}
+
+function failed(error: unknown): Reply {
+  if (error instanceof RuntimeError || error instanceof EventStoreError) {
+    return reply('error', { code: error.code, detail: error.message });
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return reply('error', { code: 'Unexpected', detail });
 }
 
 /** Errors after which a command may or may not have been executed, or was not even looked at. */

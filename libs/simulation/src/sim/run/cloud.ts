@@ -86,6 +86,7 @@ export class Cloud {
         this.clocks.get(act.server)?.jumpWall(act.jumpMs);
         return;
       case 'ask':
+      case 'life':
       case 'pass':
         return;
       default:

@@ -3,10 +3,11 @@ import type { Finding } from '../../auditor/finding.js';
 import { Deeds } from '../../deeds/deeds.js';
 import type { Reply } from '../../deeds/reply.js';
 import type { Scenario } from '../../file/scenario.js';
-import type { Step } from '../../file/step.js';
 import { SimulationStuckError } from '../../schedule/scheduler.js';
+import { Wishes } from '../../terms/wishes.js';
 import { Book } from '../../words/book.js';
-import type { SimStep } from '../steps/sim-step.js';
+import type { AskAct, LifeAct, SimStep } from '../steps/sim-step.js';
+import { subjectOfAct } from '../steps/step-words.js';
 import { MAX_DRIFT, type ServersSeen } from '../workload/world-acts.js';
 import { Asker } from './asker.js';
 import { Cloud, type CloudOptions } from './cloud.js';
@@ -18,7 +19,7 @@ export interface Steps {
   readonly scenario: Scenario;
   /** Null: there are no more. */
   next(seen: ServersSeen): SimStep | null;
-  learn?(step: Step, answer: Reply, hostName: string | null): void;
+  learn?(act: AskAct | LifeAct, answer: Reply, hostName: string | null): void;
 }
 
 /** What broke, and when. */
@@ -68,14 +69,15 @@ export class SimRun {
     this.asker = new Asker(
       this.cloud,
       new Deeds(from.scenario, book),
+      new Wishes(from.scenario, book),
       book,
       auditor,
-      ({ step, answer }, found) => {
+      ({ act, answer }, found) => {
         this.note(found);
         if (answer.code === 'Unexpected') this.note([{ rule: 'ERROR', detail: answer.detail ?? '' }]);
         const { at } = this;
-        this.heard.push({ at, of: String(step[Object.keys(step)[0] as keyof Step]), answer });
-        from.learn?.(step, answer, answer.hostId === null ? null : book.word(answer.hostId));
+        this.heard.push({ at, of: subjectOfAct(act), answer });
+        from.learn?.(act, answer, answer.hostId === null ? null : book.word(answer.hostId));
       },
       () => this.catchUp(),
     );
@@ -113,7 +115,7 @@ export class SimRun {
     const { scheduler } = cloud.world;
     cloud.salt(step.salt);
     cloud.act(step);
-    if (step.act === 'ask') void this.asker.ask(step);
+    if (step.act === 'ask' || step.act === 'life') void this.asker.ask(step);
     if (step.act === 'pass') await scheduler.passBy(step.ms, step.choices);
     await scheduler.go(step.choices, this.asker.pending > 6);
     this.catchUp();

@@ -1,4 +1,4 @@
-import type { Step } from '../../file/step.js';
+import type { Step, WishText } from '../../file/step.js';
 
 /** One thing that somebody does, or that happens, in a simulation. Data only: a list of them can be cut and played again. */
 export type SimStep = Act & {
@@ -8,7 +8,7 @@ export type SimStep = Act & {
   readonly choices: number;
 };
 
-export type Act = AskAct | ServerAct | ClockAct | StoreAct | PassAct;
+export type Act = AskAct | LifeAct | ServerAct | ClockAct | StoreAct | PassAct;
 
 /** A question to some server, in a scenario's words. */
 export interface AskAct {
@@ -22,6 +22,37 @@ export interface AskAct {
   readonly patience: number;
   /** Milliseconds until the asker gives an attempt up. */
   readonly withinMs: number;
+}
+
+/** What a scenario file has no words for yet: moves, and fences of hosts. */
+export type Life =
+  | {
+      readonly do: 'move';
+      readonly guest: string;
+      readonly kind: string;
+      readonly wish: WishText | null;
+      readonly stay: boolean;
+    }
+  /** The next step of a move that was asked for under this key. */
+  | {
+      readonly do: 'commit' | 'finish' | 'revert' | 'cancel' | 'fail';
+      readonly guest: string;
+      readonly moveKey: string;
+    }
+  | { readonly do: 'shelve'; readonly guest: string }
+  | { readonly do: 'attach' | 'detach'; readonly guest: string; readonly request: string; readonly id: string }
+  | { readonly do: 'fence'; readonly host: string }
+  | {
+      readonly do: 'return';
+      readonly host: string;
+      readonly boot: string;
+      readonly inUse: readonly string[];
+      readonly running: readonly string[];
+    };
+
+export interface LifeAct extends Omit<AskAct, 'act' | 'step'> {
+  readonly act: 'life';
+  readonly life: Life;
 }
 
 export interface ServerAct {

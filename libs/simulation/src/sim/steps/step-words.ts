@@ -1,11 +1,13 @@
 import { type Step, verbOf } from '../../file/step.js';
-import type { Act } from './sim-step.js';
+import type { Act, AskAct, Life, LifeAct } from './sim-step.js';
 
 /** One line that says what a step does, as somebody would write it into a scenario file. */
 export function wordsOfAct(act: Act): string {
   switch (act.act) {
     case 'ask':
       return wordsOfStep(act.step);
+    case 'life':
+      return wordsOfLife(act.life);
     case 'clock':
       return `clock of server ${act.server}: wall ${signed(act.jumpMs / 1000)} s, rate ${act.rate}`;
     case 'store':
@@ -17,6 +19,19 @@ export function wordsOfAct(act: Act): string {
     default:
       return `${act.act} server ${act.server}`;
   }
+}
+
+/** The name of what is asked about. */
+export function subjectOfAct(act: AskAct | LifeAct): string {
+  if (act.act === 'life') return 'host' in act.life ? act.life.host : act.life.guest;
+  const verb = verbOf(act.step);
+  return verb ? String(act.step[verb]) : '';
+}
+
+function wordsOfLife({ do: verb, ...rest }: Life): string {
+  const members = Object.entries(rest).filter(([, value]) => value !== null && value !== false);
+  const [, subject] = members.shift() ?? [];
+  return [`${verb} ${text(subject)}`, ...members.map(([member, value]) => `${member}: ${text(value)}`)].join(', ');
 }
 
 const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);

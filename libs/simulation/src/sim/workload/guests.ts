@@ -1,9 +1,16 @@
 import type { Reply } from '../../deeds/reply.js';
 import { type Step, verbOf } from '../../file/step.js';
 import type { SeededRandom } from '../../schedule/seeded-random.js';
+import type { Life } from '../steps/sim-step.js';
 
 /** Where a guest is, as far as whoever asked for it was told. */
 export type Phase = 'asked' | 'held' | 'confirmed' | 'gone' | 'unsure';
+
+/** A move as far as somebody was told: its key, and whether its destination is held or committed. */
+export interface GuestMove {
+  readonly key: string;
+  readonly phase: string;
+}
 
 export interface Guest {
   readonly name: string;
@@ -11,6 +18,8 @@ export interface Guest {
   readonly placed: boolean;
   phase: Phase;
   host: string | null;
+  move: GuestMove | null;
+  shelved: boolean;
 }
 
 /** All guests of a simulation, by what was answered. */
@@ -20,7 +29,14 @@ export class Guests {
 
   /** A guest nobody had yet. */
   fresh(placed: boolean, host: string | null): Guest {
-    const guest: Guest = { name: `${placed ? 'i' : 'g'}${++this.made}`, placed, phase: 'asked', host };
+    const guest: Guest = {
+      name: `${placed ? 'i' : 'g'}${++this.made}`,
+      placed,
+      phase: 'asked',
+      host,
+      move: null,
+      shelved: false,
+    };
     this.all.set(guest.name, guest);
     return guest;
   }
@@ -34,6 +50,23 @@ export class Guests {
     let count = 0;
     for (const guest of this.all.values()) if (which(guest)) count++;
     return count;
+  }
+
+  /** Notes what was answered to a question about a move. */
+  learnLife(life: Life, key: string, { outcome, code, reasons }: Reply, hostName: string | null): void {
+    const guest = 'guest' in life ? this.all.get(life.guest) : undefined;
+    if (!guest) return;
+    if (reasons.some((reason) => NOT_THERE.has(reason.code))) guest.phase = 'gone';
+    if (outcome === 'failed') guest.move = null;
+    if (outcome !== 'done') return;
+    if (life.do === 'shelve') guest.shelved = true;
+    if (life.do === 'attach' || life.do === 'detach' || life.do === 'shelve' || code === null) return;
+    const moveKey = 'moveKey' in life ? life.moveKey : key;
+    guest.move = code === 'held' || code === 'claiming' || code === 'committed' ? { key: moveKey, phase: code } : null;
+    if (code !== 'confirmed' && code !== 'committed') return;
+    guest.host = hostName;
+    guest.shelved = false;
+    guest.phase = 'confirmed';
   }
 
   /** Notes what an answer says; long gone guests are forgotten but for a few. */

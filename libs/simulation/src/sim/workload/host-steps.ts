@@ -25,7 +25,8 @@ export class HostSteps {
     const { random, machines, disabled, draining, quarantined } = this;
     // Most hosts take guests at any time.
     const mayRest = 3 * (disabled.size + draining.size) < machines.length;
-    const any = (): Machine => random.pick(machines);
+    const on = machines.filter((machine) => !machine.off);
+    const any = (): Machine => random.pick(on);
     const off = (set: Set<string>): Step | null => {
       const [name] = set;
       if (name === undefined) return null;

@@ -9,6 +9,10 @@ export interface Machine {
   readonly lost: Set<string>;
   boot: number;
   sequence: number;
+  /** Somebody attested that nothing runs there; it reports again when it has booted. */
+  off: boolean;
+  /** It was fenced at some time: what its present boot sees in use has to be said. */
+  fenced: boolean;
 }
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
@@ -31,5 +35,14 @@ export function someMachine(name: string, random: SeededRandom): Machine {
     }
   }
   const resources = { VCPU: 4 + 4 * random.below(5), MEMORY_MB: 4096 * (1 + random.below(6)), DISK_GB: 100 };
-  return { name, text: { devices, resources }, devices, lost: new Set(), boot: 1, sequence: 0 };
+  return {
+    name,
+    text: { devices, resources },
+    devices,
+    lost: new Set(),
+    boot: 1,
+    sequence: 0,
+    off: false,
+    fenced: false,
+  };
 }

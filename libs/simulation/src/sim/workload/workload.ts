@@ -3,10 +3,11 @@ import type { Scenario } from '../../file/scenario.js';
 import type { Step } from '../../file/step.js';
 import type { HostText } from '../../file/texts.js';
 import { SeededRandom } from '../../schedule/seeded-random.js';
-import type { Act, AskAct, SimStep } from '../steps/sim-step.js';
+import type { Act, AskAct, Life, LifeAct, SimStep } from '../steps/sim-step.js';
 import { Guests } from './guests.js';
 import { GuestSteps } from './guest-steps.js';
 import { HostSteps } from './host-steps.js';
+import { LifeSteps } from './life-steps.js';
 import { type Machine, someMachine } from './machines.js';
 import { type Maker, oneOf } from './weighted.js';
 import { type ServersSeen, worldActs } from './world-acts.js';
@@ -18,8 +19,9 @@ export class Workload {
   private readonly guests = new Guests();
   private readonly guestSteps: GuestSteps;
   private readonly hostSteps: HostSteps;
+  private readonly lifeSteps: LifeSteps;
   private readonly before: Step[];
-  private readonly asked: AskAct[] = [];
+  private readonly asked: (AskAct | LifeAct)[] = [];
   private keys = 0;
 
   constructor(seed: number) {
@@ -29,6 +31,7 @@ export class Workload {
     this.scenario = scenarioOf(machines, random);
     this.guestSteps = new GuestSteps(random, this.guests, machines, Object.keys(this.scenario.groups ?? {}));
     this.hostSteps = new HostSteps(random, machines);
+    this.lifeSteps = new LifeSteps(random, this.guests, machines);
     this.before = this.hostSteps.setUp();
   }
 
@@ -39,8 +42,9 @@ export class Workload {
     return { ...act, salt: random.below(2 ** 30), choices };
   }
 
-  learn(step: Step, answer: Reply, hostName: string | null): void {
-    this.guests.learn(step, answer, hostName);
+  learn(act: AskAct | LifeAct, answer: Reply, hostName: string | null): void {
+    if (act.act === 'life') this.guests.learnLife(act.life, act.key, answer, hostName);
+    else this.guests.learn(act.step, answer, hostName);
   }
 
   private act(seen: ServersSeen): Act {
@@ -50,6 +54,14 @@ export class Workload {
     const makers: Maker<Act>[] = [
       [160, () => oneOf(random, this.guestSteps.makers().map(asAct(this)))],
       [24, () => oneOf(random, this.hostSteps.makers().map(asAct(this)))],
+      [
+        36,
+        () =>
+          oneOf(
+            random,
+            this.lifeSteps.makers().map(([weight, make]) => [weight, () => this.life(make())]),
+          ),
+      ],
       [8, () => this.again()],
       // Whatever stands still is put right before long: a run with nobody to answer shows nothing.
       [seen.up.length === 0 || seen.storeDown ? 120 : 24, () => oneOf(random, worldActs(random, seen))],
@@ -65,6 +77,14 @@ export class Workload {
     this.asked.push(ask);
     if (this.asked.length > 40) this.asked.shift();
     return ask;
+  }
+
+  private life(life: Life | null): LifeAct | null {
+    if (life === null) return null;
+    const { act: _, step: __, ...asking } = this.ask({});
+    const act: LifeAct = { act: 'life', life, ...asking };
+    this.asked[this.asked.length - 1] = act;
+    return act;
   }
 
   /** The same command once more, as somebody does who has heard nothing, or a proxy. */
