@@ -109,7 +109,7 @@ export class Auditor {
     const claimId = String(data.claimId ?? '');
     const before = host.openClaim(claimId);
     const instanceId = String(data.instanceId ?? before?.content.instanceId ?? '');
-    const wish = this.wishOf(commandId, type, instanceId, data);
+    const wish = this.wishOf(commandId, type, instanceId);
     const around = { at: this.logged, nowMs, fastestClock: this.fastestClock, wish };
     const openBefore = type === 'HostRetired' || type === 'HostRegistered' ? [...host.open()] : [];
     const found = applyHostEvent(host, type, data, around);
@@ -129,7 +129,7 @@ export class Auditor {
     return found;
   }
 
-  private wishOf(commandId: string, type: string, instanceId: string, data: Record<string, unknown>): Wish | null {
+  private wishOf(commandId: string, type: string, instanceId: string): Wish | null {
     const asked = this.ledger.wish(commandId);
     if (asked) return asked;
     if (type !== 'ClaimAccepted' && type !== 'ClaimRejected') return null;

@@ -16,13 +16,18 @@ export function leftovers(
   const left = (detail: string): void => {
     found.push(finding('LEFT-BEHIND', detail));
   };
+  const all = [...hosts];
   for (const { instanceId, status, move } of instances.values()) {
     if (status === 'placing') left(`the placement of instance ${instanceId} is still under way`);
     // A committed move waits for whoever asked for it to look at the result.
-    if (move && !move.committed) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
+    // One whose destination is on a fenced host waits for that host, or for somebody to cancel it.
+    const strands = all.some(({ stranded, claims }) =>
+      [...stranded].some((claimId) => claims.get(claimId)?.ofMove === move?.moveId),
+    );
+    if (move && !move.committed && !strands) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
   }
   const open = new Set<string>();
-  for (const host of hosts) {
+  for (const host of all) {
     for (const { content, confirmedAt, ofMove } of host.open()) {
       const { claimId, instanceId } = content;
       open.add(claimId);

@@ -80,11 +80,12 @@ function ofMove(life: Extract<Life, { do: 'move' }>, book: Book, wishes: Wishes)
 
 type MoveStep = Extract<Life, { moveKey: string }>;
 
-function ofMoveStep({ do: what, guest, moveKey }: MoveStep, book: Book): Question {
+function ofMoveStep(step: MoveStep, book: Book): Question {
+  const { do: what, guest, moveKey } = step;
   const instanceId = book.instanceId(guest);
   const moveId = stepCommandId(book.commandId(moveKey), 'move');
   const ask = ({ moves }: Runtime, ctx: CommandContext): Promise<MoveOutcomeReply> => {
-    switch (what) {
+    switch (step.do) {
       case 'commit':
         return moves.commit(instanceId, moveId, ctx);
       case 'finish':
@@ -94,7 +95,7 @@ function ofMoveStep({ do: what, guest, moveKey }: MoveStep, book: Book): Questio
       case 'cancel':
         return moves.cancel(instanceId, moveId, 'the user said so', ctx);
       case 'fail':
-        return moves.fail(instanceId, moveId, { claimId: null, reason: 'the build failed' }, ctx);
+        return moves.fail(instanceId, moveId, { claimId: step.claimId, reason: 'the build failed' }, ctx);
     }
   };
   const deed = { kind: 'move-step', instanceId, what, moveId };

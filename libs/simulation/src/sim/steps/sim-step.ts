@@ -35,10 +35,11 @@ export type Life =
     }
   /** The next step of a move that was asked for under this key. */
   | {
-      readonly do: 'commit' | 'finish' | 'revert' | 'cancel' | 'fail';
+      readonly do: 'commit' | 'finish' | 'revert' | 'cancel';
       readonly guest: string;
       readonly moveKey: string;
     }
+  | { readonly do: 'fail'; readonly guest: string; readonly moveKey: string; readonly claimId: string }
   | { readonly do: 'shelve'; readonly guest: string }
   | { readonly do: 'attach' | 'detach'; readonly guest: string; readonly request: string; readonly id: string }
   | { readonly do: 'fence'; readonly host: string }

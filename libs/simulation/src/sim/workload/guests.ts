@@ -10,6 +10,8 @@ export type Phase = 'asked' | 'held' | 'confirmed' | 'gone' | 'unsure';
 export interface GuestMove {
   readonly key: string;
   readonly phase: string;
+  /** At its destination. */
+  readonly claimId: string;
 }
 
 export interface Guest {
@@ -53,7 +55,7 @@ export class Guests {
   }
 
   /** Notes what was answered to a question about a move. */
-  learnLife(life: Life, key: string, { outcome, code, reasons }: Reply, hostName: string | null): void {
+  learnLife(life: Life, key: string, { outcome, code, reasons, claimId }: Reply, hostName: string | null): void {
     const guest = 'guest' in life ? this.all.get(life.guest) : undefined;
     if (!guest) return;
     if (reasons.some((reason) => NOT_THERE.has(reason.code))) guest.phase = 'gone';
@@ -62,7 +64,10 @@ export class Guests {
     if (life.do === 'shelve') guest.shelved = true;
     if (life.do === 'attach' || life.do === 'detach' || life.do === 'shelve' || code === null) return;
     const moveKey = 'moveKey' in life ? life.moveKey : key;
-    guest.move = code === 'held' || code === 'claiming' || code === 'committed' ? { key: moveKey, phase: code } : null;
+    guest.move =
+      code === 'held' || code === 'claiming' || code === 'committed'
+        ? { key: moveKey, phase: code, claimId: claimId ?? '' }
+        : null;
     if (code !== 'confirmed' && code !== 'committed') return;
     guest.host = hostName;
     guest.shelved = false;

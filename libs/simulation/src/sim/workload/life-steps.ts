@@ -24,7 +24,11 @@ export class LifeSteps {
       some(({ move }) => move !== null && phases.includes(move.phase));
     const next = (what: 'commit' | 'finish' | 'revert' | 'cancel' | 'fail', phases: readonly string[]): Life | null => {
       const guest = moving(phases);
-      return guest?.move ? { do: what, guest: guest.name, moveKey: guest.move.key } : null;
+      if (!guest?.move) return null;
+      const { key: moveKey, claimId } = guest.move;
+      return what === 'fail'
+        ? { do: what, guest: guest.name, moveKey, claimId }
+        : { do: what, guest: guest.name, moveKey };
     };
     const of = (guest: Guest | null, life: (guest: string) => Life): Life | null => guest && life(guest.name);
     return [
