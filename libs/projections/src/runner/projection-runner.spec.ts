@@ -172,15 +172,24 @@ describe('snapshots of read models', () => {
     await refolded.runner.close();
   });
 
-  it('are saved every so many events while it runs', async () => {
+  it('are saved every so many events while it runs, and a tenth as often until the end is reached', async () => {
     const log = await threeEvents();
     const shelf = new MemoryShelf();
     const { runner } = await run(log, shelf, { snapshotEveryEvents: 2 });
     await runner.caughtUp();
-    expect(shelf.only.position).toBe('3');
+    expect(shelf.saved.size).toBe(0);
     await runner.waitFor(await log.confirm('h1', 'c1'), 5_000);
-    expect(shelf.only.position).toBe('3');
+    while (shelf.saved.size === 0) await new Promise(setImmediate);
+    expect(shelf.only.position).toBe('4');
     await runner.close();
+
+    const long = await threeEvents();
+    for (let n = 0; n < 20; n++) await long.register(`more-${n}`);
+    const onItsWay = new MemoryShelf();
+    const behind = await run(long, onItsWay, { snapshotEveryEvents: 2 });
+    await behind.runner.caughtUp();
+    expect(onItsWay.only.position).toBe('23');
+    await behind.runner.close();
   });
 
   it.each([

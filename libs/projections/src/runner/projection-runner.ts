@@ -14,6 +14,8 @@ import { type RunnerTime, realTime } from './timers.js';
 const SLICE = 512;
 /** Folding what follows a snapshot must stay well below the second. */
 export const SNAPSHOT_EVERY_EVENTS = 50_000;
+/** So many times as many while the log's end is not reached: whoever waits for a start does not wait for snapshots too. */
+const CATCHING_UP = 10;
 
 export interface RunnerOptions {
   readonly store: EventStore;
@@ -122,7 +124,9 @@ export class ProjectionRunner {
       this.listeners.tell(slice);
     }
     // Awaited, so that nothing is folded while the views are written down.
-    if (this.sinceSnapshot >= (this.options.snapshotEveryEvents ?? SNAPSHOT_EVERY_EVENTS)) await this.snapshot();
+    const every = this.options.snapshotEveryEvents ?? SNAPSHOT_EVERY_EVENTS;
+    const due = this.progress.phase === 'caught-up' ? every : every * CATCHING_UP;
+    if (this.sinceSnapshot >= due) await this.snapshot();
   }
 
   private async snapshot(): Promise<void> {

@@ -20,6 +20,7 @@ export class LiveSource {
   readonly #subscription: AllStreamSubscription;
   readonly #stream: Readable;
   #wake: (() => void) | undefined;
+  #stirring = false;
   #caughtUp = false;
   #paused = false;
   #idlePlace: LogPlace | undefined;
@@ -115,10 +116,16 @@ export class LiveSource {
 
   readonly #givenUp = (): void => this.stop(new SilentServerError('the connection was given up'));
 
+  /** Wakes whoever waits after this turn's I/O: what came in one piece off the wire is handed over together. */
   #stir(): void {
-    const wake = this.#wake;
-    this.#wake = undefined;
-    wake?.();
+    if (this.#wake === undefined || this.#stirring) return;
+    this.#stirring = true;
+    setImmediate(() => {
+      this.#stirring = false;
+      const wake = this.#wake;
+      this.#wake = undefined;
+      wake?.();
+    });
   }
 
   /** On a shared cluster the server sends our streams only, and says from time to time how far it looked. */
