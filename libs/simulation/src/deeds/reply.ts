@@ -9,6 +9,7 @@ export interface Reply {
   readonly claimId: string | null;
   /** Null where the answer does not say. */
   readonly devices: readonly string[] | null;
+  readonly cells: readonly number[] | null;
   readonly attempt: number | null;
   readonly repeated: boolean;
   /** What an `error` said. */
@@ -21,6 +22,7 @@ const NOTHING: Omit<Reply, 'outcome'> = {
   hostId: null,
   claimId: null,
   devices: null,
+  cells: null,
   attempt: null,
   repeated: false,
   detail: null,

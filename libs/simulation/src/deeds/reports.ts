@@ -1,15 +1,17 @@
 import type { MachineReport } from '@berth/runtime';
 import type { Scenario } from '../file/scenario.js';
-import type { DeviceText, TotalsText } from '../file/texts.js';
+import type { CellText, DeviceText, TotalsText } from '../file/texts.js';
 import type { Step } from '../file/step.js';
 import { fullAddress } from '../terms/addresses.js';
 import { deviceOf, totalsOf } from '../terms/devices.js';
+import { topologyOf } from '../terms/numa.js';
 
 interface Reported {
   readonly bootId: string;
   readonly sequence: number;
   readonly devices: readonly DeviceText[];
   readonly resources: TotalsText;
+  readonly cells: readonly CellText[];
 }
 
 /** What each host's agent would report next: as last time, but for what a step says. */
@@ -29,6 +31,7 @@ export class Reports {
       bootId,
       sequence: step.sequence ?? (this.sequences.get(`${host} ${bootId}`) ?? 0) + 1,
       devices: devices.filter(({ address }) => !gone.has(fullAddress(address))),
+      cells: step.cells ?? before?.cells ?? described?.cells ?? [],
       resources: step.resources ?? before?.resources ?? described?.resources ?? {},
     };
     this.sequences.set(`${host} ${bootId}`, reported.sequence);
@@ -40,6 +43,7 @@ export class Reports {
       sequence: reported.sequence,
       totals: Object.keys(totals).length > 0 ? { [hostId]: totals } : {},
       devices: reported.devices.map(deviceOf),
+      ...(reported.cells.length > 0 ? { topology: topologyOf(reported.cells) } : {}),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { type BerthClient, BerthProblemError, type BodyOf } from '@berth/client';
-import type { ClaimWish, HostCommand, PlacementAsk } from '@berth/domain';
+import type { ClaimWish, DeviceConstraint, GuestNuma, HostCommand, PlacementAsk } from '@berth/domain';
 import type { Deed } from '../deeds/deed.js';
 import { type Reply, reply } from '../deeds/reply.js';
 
@@ -31,24 +31,34 @@ async function ask(client: BerthClient, deed: Deed, idempotencyKey: string): Pro
     case 'command':
       return command(client, deed.hostId, deed.command, idempotencyKey);
     case 'report': {
-      const { bootId, sequence, totals, devices } = deed.report;
-      const body = { bootId, sequence, totals: totals[deed.hostId] ?? {}, devices };
+      const { bootId, sequence, totals, devices, topology } = deed.report;
+      const cells = topology?.cells.map(({ threadSiblings, ...cell }) => ({
+        ...cell,
+        cores: threadSiblings.map((threads) => ({ threads })),
+      }));
+      const body = {
+        bootId,
+        sequence,
+        totals: totals[deed.hostId] ?? {},
+        devices,
+        ...(cells ? { topology: { cells } } : {}),
+      };
       return ofCommand(deed.hostId, await client.reportHost(deed.hostId, body as unknown as BodyOf<'reportHost'>, key));
     }
     case 'place': {
       const placed = await client.place({ instanceId: deed.wish.instanceId, ...placementBody(deed.wish.ask) }, key);
-      return reply('placed', { ...placed, devices: placed.devices?.map(({ address }) => address) ?? null });
+      return reply('placed', { ...placed, ...holdingsOf(placed) });
     }
     case 'dry-place': {
       const { instanceId, ask: wish } = deed.wish;
       const { placed } = await client.dryRunPlacement({ instanceId, ...placementBody(wish) }, key);
       if (!placed) return reply('failed', { code: 'NoValidHost' });
-      return reply('placed', { ...placed, devices: placed.devices.map(({ address }) => address) });
+      return reply('placed', { ...placed, ...holdingsOf(placed) });
     }
     case 'reschedule': {
       const { instanceId, claimId, reason } = deed;
       const placed = await client.reschedulePlacement(instanceId, { claimId, reason }, key);
-      return reply('placed', { ...placed, devices: placed.devices?.map(({ address }) => address) ?? null });
+      return reply('placed', { ...placed, ...holdingsOf(placed) });
     }
     case 'delete': {
       const { repeated } = await client.deleteInstance(deed.instanceId, key);
@@ -59,6 +69,17 @@ async function ask(client: BerthClient, deed: Deed, idempotencyKey: string): Pro
   }
 }
 
+/** What an answer says of a claim. */
+interface Holdings {
+  readonly devices: readonly { readonly address: string }[] | null;
+  readonly numa: { readonly cells: readonly { readonly hostCell: number }[] } | null;
+}
+
+const holdingsOf = ({ devices, numa }: Holdings) => ({
+  devices: devices?.map(({ address }) => address) ?? null,
+  cells: numa?.cells.map(({ hostCell }) => hostCell) ?? null,
+});
+
 async function command(
   client: BerthClient,
   hostId: string,
@@ -67,12 +88,9 @@ async function command(
 ): Promise<Reply> {
   const key = { idempotencyKey };
   const answer = (call: Promise<CommandAnswer>): Promise<Reply> => call.then((given) => ofCommand(hostId, given));
-  const claim = async (
-    call: Promise<CommandAnswer & { claimId: string; claim: { devices: { address: string }[] } | null }>,
-  ) => {
+  const claim = async (call: Promise<CommandAnswer & { claimId: string; claim: Holdings | null }>) => {
     const given = await call;
-    const devices = given.claim?.devices.map(({ address }) => address) ?? null;
-    return { ...ofCommand(hostId, given), claimId: given.claimId, devices };
+    return { ...ofCommand(hostId, given), claimId: given.claimId, ...(given.claim ? holdingsOf(given.claim) : {}) };
   };
   switch (asked.type) {
     case 'RegisterHost':
@@ -143,15 +161,24 @@ function setProvider(
 const named = ({ instanceId }: { readonly instanceId: string | null }) => (instanceId === null ? {} : { instanceId });
 
 /** Requests keep their ids and alternatives; the wire knows the same words. */
-function wishBody({ resources, allocations, pciRequests, projectId }: ClaimWish) {
+function wishBody({ resources, allocations, pciRequests, deviceConstraints, numa, projectId }: ClaimWish) {
   const body = {
     ...(Object.keys(resources).length > 0 ? { resources } : {}),
     ...(Object.keys(allocations).length > 0 ? { allocations } : {}),
     ...(pciRequests.length > 0 ? { pciRequests } : {}),
+    ...(deviceConstraints ? { deviceConstraints: deviceConstraints.map(bondBody) } : {}),
+    ...(numa ? { numa: guestBody(numa) } : {}),
     ...(projectId === null ? {} : { projectId }),
   };
-  return body as Pick<BodyOf<'createClaim'>, 'resources' | 'allocations' | 'pciRequests' | 'projectId'>;
+  return body as unknown as Pick<BodyOf<'createClaim'>, 'resources' | 'allocations' | 'pciRequests' | 'projectId'>;
 }
+
+const bondBody = ({ rule, attribute, requestIds }: DeviceConstraint) => ({ rule, attribute, requests: requestIds });
+
+const guestBody = ({ pageSize, ...numa }: GuestNuma) => ({
+  ...numa,
+  ...(typeof pageSize === 'number' ? { pageSizeKib: pageSize } : pageSize === null ? {} : { pageClass: pageSize }),
+});
 
 function placementBody(ask: PlacementAsk) {
   const { zone, ...lists } = ask.constraints;

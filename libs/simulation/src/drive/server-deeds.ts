@@ -45,7 +45,7 @@ async function ask(runtime: Runtime, deed: Exclude<Deed, { kind: 'raw-event' }>,
       const { placed, failures } = await runtime.placements.dryRun(deed.wish, ctx);
       if (!placed) return reply('failed', { code: 'NoValidHost', reasons: failures.flatMap(({ reasons }) => reasons) });
       const { hostId, attempt, claim } = placed;
-      return reply('placed', { hostId, attempt, devices: claim.devices.map(({ address }) => address) });
+      return reply('placed', { hostId, attempt, ...holdingsOf(claim) });
     }
     case 'reschedule': {
       const { instanceId, claimId, reason } = deed;
@@ -77,13 +77,15 @@ function ofHost(hostId: string, outcome: CommandOutcome<HostEvent, { readonly co
 function claimIn(events: readonly HostEvent[]): Partial<Reply> {
   for (const event of events) {
     if (event.type !== 'ClaimAccepted' && event.type !== 'ClaimChanged') continue;
-    return { claimId: event.data.claimId, devices: addressesOf(event.data) };
+    return { claimId: event.data.claimId, ...holdingsOf(event.data) };
   }
   return {};
 }
 
-const addressesOf = ({ devices }: Pick<ClaimAccepted['data'], 'devices'>): string[] =>
-  devices.map(({ address }) => address);
+const holdingsOf = ({ devices, numa }: Pick<ClaimAccepted['data'], 'devices' | 'numa'>) => ({
+  devices: devices.map(({ address }) => address),
+  cells: numa?.cells.map(({ hostCell }) => hostCell) ?? null,
+});
 
 function ofDryRun(hostId: string, judged: DryRun<HostEvent, { readonly code: string }>): Reply {
   if (judged.kind === 'accepted') return reply('accepted', { hostId, ...claimIn(judged.events) });
@@ -95,7 +97,7 @@ function ofPlacement(outcome: PlacementOutcome): Reply {
   switch (outcome.kind) {
     case 'placed': {
       const { hostId, claimId, claim, attempt, repeated } = outcome;
-      return reply('placed', { hostId, claimId, attempt, repeated, devices: claim ? addressesOf(claim) : null });
+      return reply('placed', { hostId, claimId, attempt, repeated, ...(claim ? holdingsOf(claim) : {}) });
     }
     case 'failed': {
       const { code, attempts, repeated } = outcome;

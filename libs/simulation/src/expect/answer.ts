@@ -9,6 +9,8 @@ export interface Answer {
   readonly reasons: readonly Readonly<Record<string, unknown>>[];
   readonly host: string | null;
   readonly devices: readonly string[] | null;
+  /** Host cells of the guest's; null where it has none, or the answer does not say. */
+  readonly cells: readonly number[] | null;
   readonly attempt: number | null;
   readonly repeated: boolean;
   readonly detail: string | null;

@@ -7,7 +7,7 @@ const shortened = (address: string): string => shortAddress(fullAddress(address)
 
 /** What of an answer is not as expected. */
 export function judgeAnswer(expected: ReplyExpectation, answer: Answer | null): Mismatch[] {
-  const { outcome, code, reasons, host, devices, attempt, repeated } = expected;
+  const { outcome, code, reasons, host, devices, cells, attempt, repeated } = expected;
   const found: Mismatch[] = [];
   if (outcome !== undefined && outcome !== answer?.outcome) {
     found.push(differs(['outcome'], outcome, answer === null ? 'no answer was to come' : shown(answer)));
@@ -17,6 +17,7 @@ export function judgeAnswer(expected: ReplyExpectation, answer: Answer | null): 
   if (host !== undefined) found.push(...compared(['host'], host, answer?.host ?? null));
   if (attempt !== undefined) found.push(...compared(['attempt'], attempt, answer?.attempt ?? null));
   if (repeated !== undefined) found.push(...compared(['repeated'], repeated, answer?.repeated ?? null));
+  if (cells !== undefined) found.push(...compared(['cells'], [...cells], answer?.cells ? [...answer.cells] : 'none'));
   if (typeof devices === 'number') found.push(...compared(['devices'], devices, answer?.devices?.length ?? null));
   else if (devices !== undefined) {
     found.push(...compared(['devices'], devices.map(shortened).sort(), [...(answer?.devices ?? [])].sort()));

@@ -23,6 +23,7 @@ export interface ReplyExpectation {
   readonly reasons?: readonly (string | { readonly code: string })[];
   readonly host?: string | null;
   readonly devices?: number | readonly string[];
+  readonly cells?: readonly number[];
   readonly attempt?: number;
   readonly repeated?: boolean;
 }
@@ -55,4 +56,4 @@ export interface Expectation extends ReplyExpectation, StateExpectation {
 }
 
 /** Members that can be judged by the answer alone: all that a part of `parallel` may expect. */
-export const REPLY_MEMBERS = ['outcome', 'code', 'reasons', 'host', 'devices', 'attempt', 'repeated'] as const;
+export const REPLY_MEMBERS = ['outcome', 'code', 'reasons', 'host', 'devices', 'cells', 'attempt', 'repeated'] as const;

@@ -1,5 +1,14 @@
 import type { Expectation } from './expectation.js';
-import type { DeviceText, PciText, PolicyText, RecordText, TotalsText } from './texts.js';
+import type {
+  BondText,
+  CellText,
+  DeviceText,
+  GuestText,
+  PciText,
+  PolicyText,
+  RecordText,
+  TotalsText,
+} from './texts.js';
 
 /** What a step asks for. */
 export interface WishText {
@@ -10,6 +19,8 @@ export interface WishText {
   readonly project?: string;
   readonly allocations?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly devices?: readonly string[];
+  readonly numa?: GuestText;
+  readonly bonds?: readonly BondText[];
 }
 
 /** What every step may say beside its verb. */
@@ -97,6 +108,8 @@ export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'de
   readonly steps?: readonly Step[];
   /** Addresses in a claim, whole descriptions in a report. */
   readonly devices?: readonly (string | DeviceText)[];
+  /** NUMA cells in a report. */
+  readonly cells?: readonly CellText[];
   /** Amounts in a wish, totals in a report. */
   readonly resources?: TotalsText;
 }

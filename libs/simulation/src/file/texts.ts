@@ -1,4 +1,13 @@
-import type { DeviceKind, HostKind, NumaPolicy } from '@berth/domain';
+import type {
+  ConstraintRule,
+  DeviceAttribute,
+  DeviceKind,
+  EmulatorPolicy,
+  GuestPageSize,
+  HostKind,
+  NumaPolicy,
+  ThreadPolicy,
+} from '@berth/domain';
 
 export interface DeviceText {
   readonly address: string;
@@ -10,6 +19,37 @@ export interface DeviceText {
   readonly class?: string;
   readonly traits?: readonly string[];
   readonly tags?: Readonly<Record<string, string | null>>;
+  readonly rootPort?: string;
+}
+
+/** CPUs as lists like `0-3,8`. */
+export interface CellText {
+  readonly cell?: number;
+  readonly socket?: number | null;
+  readonly shared?: string;
+  readonly dedicated?: string;
+  readonly cores?: readonly string[];
+  readonly memoryMib?: number;
+  readonly pages?: Readonly<Record<string, number>>;
+}
+
+/** vCPUs are counted; they are numbered in the order of the cells, shared ones first in each. */
+export interface GuestText {
+  readonly cells: readonly {
+    readonly shared?: number;
+    readonly dedicated?: number;
+    readonly memoryMib?: number;
+    readonly hostCell?: number;
+  }[];
+  readonly pageSize?: GuestPageSize;
+  readonly threadPolicy?: ThreadPolicy;
+  readonly emulatorPolicy?: EmulatorPolicy;
+}
+
+export interface BondText {
+  readonly rule: ConstraintRule;
+  readonly attribute: DeviceAttribute;
+  readonly requests?: readonly string[];
 }
 
 /** class → how many there are. */
@@ -28,6 +68,7 @@ export interface HostText {
   readonly kind?: HostKind;
   readonly resources?: TotalsText;
   readonly devices?: readonly DeviceText[];
+  readonly cells?: readonly CellText[];
   readonly registered?: boolean;
   readonly reported?: boolean;
   readonly inventory?: Readonly<Record<string, Readonly<Record<string, RecordText>>>>;

@@ -42,6 +42,7 @@ export function reportedTotals(state: HostState): TotalsText {
 
 /** True when a report step can say it: totals on the root only, each device on the provider of its card. */
 export const isPlainReport = (state: HostState): boolean =>
+  state.topology === null &&
   [...state.providers.values()].every(
     ({ providerId, reported }) => providerId === state.hostId || Object.keys(reported).length === 0,
   ) &&

@@ -80,7 +80,8 @@ export async function stepOf(
     case 'ClaimRejected':
       return (await rejectedStep(host, hostId, event, names, asked, groups)) ?? raw(host, event, names);
     case 'ClaimChanged': {
-      if (event.data.numa || event.data.move || event.data.mappings) return raw(host, event, names);
+      if (event.data.numa || event.data.deviceConstraints || event.data.move || event.data.mappings)
+        return raw(host, event, names);
       Object.assign(groups, groupTexts(event.data, names));
       const devices = event.data.devices.map(({ address }) => shortAddress(address));
       const wish = contentText(event.data, hostId, names);
@@ -120,7 +121,7 @@ function acceptedStep(
   names: Pseudonyms,
   groups: Record<string, GroupText>,
 ): Step | null {
-  if (data.numa || data.move || data.mappings) return null;
+  if (data.numa || data.deviceConstraints || data.move || data.mappings) return null;
   Object.assign(groups, groupTexts(data, names));
   return {
     claim: names.instance(data.instanceId),
@@ -142,7 +143,7 @@ async function rejectedStep(
   groups: Record<string, GroupText>,
 ): Promise<Step | null> {
   const wish = await asked.of(data.instanceId, data.claimId);
-  if (!wish || wish.numa || wish.move || wish.mappings) return null;
+  if (!wish || wish.numa || wish.deviceConstraints || wish.move || wish.mappings) return null;
   Object.assign(groups, groupTexts(wish, names));
   return {
     claim: names.instance(data.instanceId),

@@ -114,6 +114,7 @@ export class Play {
       code: answer.code,
       reasons: this.book.inWords(answer.reasons) as Answer['reasons'],
       host: answer.hostId === null ? null : this.book.word(answer.hostId),
+      cells: answer.cells,
       devices: answer.devices?.map((address) => this.book.textInWords(address)) ?? null,
       attempt: answer.attempt,
       repeated: answer.repeated,

@@ -20,6 +20,7 @@ export function deviceOf(text: DeviceText): DeviceDescription {
     resourceClass: text.class ?? defaultResourceClass(vendorId, productId),
     traits: text.traits ?? [],
     tags: text.tags ?? {},
+    ...(text.rootPort === undefined ? {} : { bridgePath: [fullAddress(text.rootPort)] }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { type ClaimGroup, type ClaimWish, DEVICE_KINDS, type DeviceSpec, type PciRequest } from '@berth/domain';
-import { type Alias, flavorPciRequests, pciRequestsOf, readAliasRequests } from '@berth/pci-config';
+import { type Alias, flavorGuest, flavorPciRequests, pciRequestsOf, readAliasRequests } from '@berth/pci-config';
 import type { Scenario } from '../file/scenario.js';
 import type { PciText, SpecText } from '../file/texts.js';
 import type { Step, WishText } from '../file/step.js';
 import type { Book } from '../words/book.js';
 import { fullAddress } from './addresses.js';
 import { aliasesOf } from './aliases.js';
+import { bondsOf, guestOf } from './numa.js';
 
 /** A flavor, alias or request that Nova would not accept either. */
 export class WishError extends Error {
@@ -28,6 +29,7 @@ export class Wishes {
   wishOf(step: Step, owner: string): ClaimWish {
     const text = step as WishText;
     const flavor = text.flavor === undefined ? null : this.flavor(text.flavor, owner);
+    const pciRequests = [...(flavor?.pciRequests ?? []), ...this.pciRequests(text, owner), ...this.named(text)];
     return {
       projectId: text.project ?? null,
       userId: null,
@@ -35,8 +37,9 @@ export class Wishes {
       consumerGeneration: null,
       resources: { ...flavor?.resources, ...text.resources },
       allocations: this.allocations(text),
-      pciRequests: [...(flavor?.pciRequests ?? []), ...this.pciRequests(text, owner), ...this.named(text)],
-      numa: null,
+      pciRequests,
+      ...(text.bonds ? { deviceConstraints: bondsOf(text.bonds, pciRequests) } : {}),
+      numa: text.numa ? guestOf(text.numa) : (flavor?.numa ?? null),
       groups: (text.groups ?? []).map((name) => this.group(name)),
       move: null,
       mappings: null,
@@ -58,9 +61,14 @@ export class Wishes {
     const options = { aliases: this.aliases, scheduleInPlacement: this.placement, requestIds };
     const made = flavorPciRequests({ vcpus, memoryMib, extraSpecs }, options);
     if (!made.ok) throw new WishError(made.errors.map(({ message }) => message).join('; '));
-    const resources: Record<string, number> = { VCPU: vcpus, MEMORY_MB: memoryMib };
+    const guest = flavorGuest({ vcpus, memoryMib, extraSpecs });
+    if (!guest.ok) throw new WishError(guest.errors.map(({ message }) => message).join('; '));
+    const { numa, cpus } = guest.value;
+    const resources: Record<string, number> = { MEMORY_MB: memoryMib };
+    if (cpus.VCPU > 0) resources.VCPU = cpus.VCPU;
+    if (cpus.PCPU > 0) resources.PCPU = cpus.PCPU;
     if (diskGib > 0) resources.DISK_GB = diskGib;
-    return { resources, pciRequests: made.value };
+    return { resources, pciRequests: made.value, numa };
   }
 
   private pciRequests({ pci }: WishText, owner: string): PciRequest[] {

@@ -101,6 +101,7 @@ const claimOf = (
   allocations: content.allocations,
   devices: content.devices,
   pciRequests: content.pciRequests,
+  deviceConstraints: content.deviceConstraints,
   numa: content.numa,
   groups: content.groups,
   move: content.move,
