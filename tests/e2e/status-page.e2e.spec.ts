@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BerthClient } from '@berth/client';
 import { type RunningServer, startServer } from '@berth/server';
+import { createToken } from '@berth/server/tokens';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CHROMIUM = process.env.BERTH_CHROMIUM ?? '/usr/bin/chromium';
@@ -96,4 +97,29 @@ withBrowser('the status page in a real browser', () => {
   test('nothing failed on the way', () => {
     expect(faults).toEqual([]);
   });
+
+  test('a server with tokens asks for one, and shows what it allows', async () => {
+    const tokensFile = join(folder, 'tokens.json');
+    const wish = { subject: 'eyes', role: 'auditor', hostId: null, createdAt: new Date(), expiresAt: null } as const;
+    const { text } = await createToken(tokensFile, wish);
+    const guarded = await startServer({ port: 0, dataDir: join(folder, 'guarded'), logLevel: 'silent', tokensFile });
+    const visit = await browser.newPage();
+    try {
+      await visit.goto(guarded.url);
+      await visit.getByLabel('This server asks for a token').fill(text);
+      await visit.getByRole('button', { name: 'Use it' }).click();
+      await visit.getByText('0.1.0').first().waitFor({ timeout: 15_000 });
+      expect(await visit.locator('#token-form').isHidden()).toBe(true);
+      const operator = await createToken(tokensFile, { ...wish, subject: 'ops', role: 'operator' });
+      const client = new BerthClient({ url: guarded.url, token: operator.text, retries: 0 });
+      const end = Date.now() + 20_000;
+      while (Date.now() < end && (await client.getPolicy().catch(() => null)) === null)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      await client.registerHost({ name: 'seen-live', kind: 'machine' });
+      await visit.getByText('seen-live').first().waitFor({ timeout: 15_000 });
+    } finally {
+      await visit.close();
+      await guarded.close();
+    }
+  }, 90_000);
 });

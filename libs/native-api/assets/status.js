@@ -20,8 +20,23 @@
     return made;
   }
 
+  /** Kept for this tab only. */
+  const TOKEN = 'berth-token';
+  const credentials = () => {
+    const token = sessionStorage.getItem(TOKEN);
+    return token ? { authorization: `Bearer ${token}` } : {};
+  };
+  function askForToken() {
+    byId('token-form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      sessionStorage.setItem(TOKEN, byId('token').value.trim());
+      location.reload();
+    });
+  }
+
   async function read(path) {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    const response = await fetch(path, { headers: { accept: 'application/json', ...credentials() } });
+    if (response.status === 401) byId('token-form').hidden = false;
     return { ok: response.ok, value: await response.json() };
   }
 
@@ -160,15 +175,45 @@
     byId('no-events').hidden = true;
   }
 
-  function follow(after) {
-    const source = new EventSource(`/v1/events/stream?after=${encodeURIComponent(after ?? 'tail')}`);
-    source.onmessage = (message) => {
-      showEvent(JSON.parse(message.data));
+  const AGAIN_MS = 2000;
+
+  /** Not by EventSource, which can't show a token. */
+  async function follow(after) {
+    let lastId = after ?? 'tail';
+    for (;;) {
+      try {
+        const response = await fetch(`/v1/events/stream?after=${encodeURIComponent(lastId)}`, {
+          headers: credentials(),
+        });
+        if (response.status === 401 || response.status === 403) return;
+        const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+        let text = '';
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          const messages = (text + part.value).split('\n\n');
+          text = messages.pop();
+          for (const message of messages) lastId = showMessage(message) ?? lastId;
+        }
+      } catch {
+        // The connection broke: made anew from the last id.
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
+  /** One message of the stream; returns its id. */
+  function showMessage(message) {
+    const fields = new Map(
+      message.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    );
+    if (fields.has('data') && !fields.has('event')) {
+      showEvent(JSON.parse(fields.get('data')));
       refreshSoon();
-    };
+    }
+    return fields.get('id');
   }
 
   async function start() {
+    askForToken();
     byId('pause').addEventListener('click', ({ currentTarget }) => {
       paused = !paused;
       currentTarget.setAttribute('aria-pressed', String(paused));
