@@ -1,38 +1,44 @@
-import type { PlacementOutcome, Runtime } from '@berth/runtime';
+import type { Runtime } from '@berth/runtime';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 interface Outcome {
-  readonly kind: string;
+  readonly kind?: string;
   readonly reasons?: readonly { readonly code: string }[];
   readonly code?: string;
   readonly repeated?: boolean;
+  readonly failures?: readonly unknown[];
+  readonly attempts?: readonly unknown[];
 }
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** What only looks: no outcome of a command. */
-const LOOKS: readonly string[] = ['dryRun', 'state', 'history'];
+const LOOKS: readonly string[] = ['dryRun', 'state', 'history', 'get', 'list'];
 
 /** The runtime, with every command counted by its outcome and reason, and timed. */
 export function measuredRuntime(runtime: Runtime, registry: Registry): Runtime {
   const measure = measureOf(registry);
-  const measured = <Group extends object>(group: Group): Group => {
-    const methods = Object.entries(group).map(([name, method]) =>
-      typeof method !== 'function' || LOOKS.includes(name)
-        ? [name, method]
-        : [
-            name,
-            (...args: readonly unknown[]) =>
-              measure(commandName(name, args), (method as Method).apply(group, [...args])),
-          ],
-    );
-    return Object.assign(Object.create(Object.getPrototypeOf(group)), Object.fromEntries(methods)) as Group;
+  const measured = <Group extends object>(group: Group, prefix = ''): Group => {
+    const wrapped = new Map<PropertyKey, Method>();
+    return new Proxy(group, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function' || typeof name !== 'string' || LOOKS.includes(name)) return method;
+        const known = wrapped.get(name);
+        if (known) return known;
+        const made: Method = (...args) => measure(prefix + commandName(name, args), method.apply(target, args));
+        wrapped.set(name, made);
+        return made;
+      },
+    });
   };
-  const { hosts, instances, placements, policy } = runtime;
+  const { hosts, instances, placements, moves, groups, policy } = runtime;
   return {
     ...runtime,
     hosts: measured(hosts),
     instances: measured(instances),
     placements: measured(placements),
+    moves: measured(moves, 'move.'),
+    groups: measured(groups),
     policy: measured(policy),
   };
 }
@@ -61,7 +67,7 @@ function measureOf(registry: Registry): (command: string, work: Promise<unknown>
     const startedMs = performance.now();
     try {
       const outcome = (await work) as Outcome;
-      const kind = outcome.repeated ? 'repeated' : outcome.kind;
+      const kind = outcome.repeated ? 'repeated' : (outcome.kind ?? 'done');
       for (const reason of reasonsOf(outcome)) outcomes.inc({ command, outcome: kind, reason });
       const asked = hostsAsked(outcome);
       if (asked > 0) attempts.observe(asked);
@@ -91,9 +97,8 @@ function reasonsOf({ reasons, code }: Outcome): readonly string[] {
   return [code ?? ''];
 }
 
-/** 0: no placement was settled by this. */
-function hostsAsked(outcome: Outcome): number {
-  const placement = outcome as unknown as PlacementOutcome;
-  if (placement.kind === 'placed' && !placement.repeated) return placement.failures.length + 1;
-  return placement.kind === 'failed' ? placement.attempts.length : 0;
+/** Hosts that a placement or move asked; 0: none was settled by this. */
+function hostsAsked({ kind, repeated, failures, attempts }: Outcome): number {
+  if (kind === 'placed' && !repeated && failures) return failures.length + 1;
+  return kind === 'failed' && attempts ? attempts.length : 0;
 }

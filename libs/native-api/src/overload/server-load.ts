@@ -3,7 +3,7 @@ import { ProblemError } from '../problems/problem.js';
 import type { Admission } from './admission.js';
 
 /** What begins something new: refused while this server drains. Whatever is under way may still be finished here. */
-const BEGINS: ReadonlySet<string> = new Set(['place', 'createClaim']);
+const BEGINS: ReadonlySet<string> = new Set(['place', 'createClaim', 'startMove', 'unshelveInstance']);
 /** Never refused for want of room: streams last and are bounded by themselves, an operator must get through. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['streamEvents', 'metrics', 'drainServer', 'resumeServer']);
 
