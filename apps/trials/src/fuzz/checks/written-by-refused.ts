@@ -6,6 +6,13 @@ const LEFT_BY_A_REFUSAL: ReadonlySet<string> = new Set([
   'PlacementFailed',
   'NameReserved',
   'NameReleased',
+  'MoveStarted',
+  'MoveFailed',
+  'GangRequested',
+  'GangAbandoned',
+  'GroupHostPinned',
+  'GroupHostUnpinned',
+  'GroupEpochClosed',
 ]);
 /** The answer may have come too late, or nobody knows: then it may have happened. */
 const MAY_HAVE_HAPPENED: ReadonlySet<number> = new Set([503, 504]);

@@ -11,6 +11,8 @@ export async function slowLoris(port: number, count: number, untilCutMs: number 
   for (let n = 0; n < count; n++) {
     const socket = connect({ port, host: '127.0.0.1' });
     open.add(socket);
+    // Unread, the end would not be seen.
+    socket.resume();
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => undefined);
     socket.write(

@@ -99,7 +99,9 @@ export class SchemaSampler {
     const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
     const made: Record<string, unknown> = {};
     for (const [name, inner] of Object.entries(properties)) {
-      if (!required.includes(name) && this.random.next() > OPTIONAL / (1 + depth)) continue;
+      // Traits, zones and groups that nobody has would leave no host for anything.
+      const share = name === 'constraints' || name === 'groups' ? OPTIONAL / 5 : OPTIONAL;
+      if (!required.includes(name) && this.random.next() > share / (1 + depth)) continue;
       made[name] = this.value(inner, name, depth + 1);
     }
     if (typeof additionalProperties === 'object' && propertyNames) {
