@@ -8,6 +8,7 @@ import { MAX_DEMANDS } from './bins.js';
 import { isCellTable } from './cell-choices.js';
 import { chooseDevices, prepareDevices } from './choose-devices.js';
 import { type Before, checkAmount, invalidAmount, resolveProvider } from './counted.js';
+import { mappedProviders, perProvider } from './mapped-providers.js';
 import { type Demand, demandOfAmount, demandOfClass, demandOfRequest } from './demand.js';
 import { guestCellTable } from './guest-cells.js';
 import { type PlacedDevices, placeDevices } from './place-devices.js';
@@ -26,7 +27,7 @@ export type Fit =
 
 /** What is asked, without whose it is. */
 export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'> &
-  Partial<Pick<ClaimWish, 'numa' | 'deviceConstraints'>> & {
+  Partial<Pick<ClaimWish, 'numa' | 'deviceConstraints' | 'mappings'>> & {
     /** Whose claim it will be: what this instance uses already without one does not stand in its way (adoption). */
     readonly instanceId?: InstanceId;
   };
@@ -83,12 +84,8 @@ export function fitClaim(given: FitView, wish: FitWish, budget: number, held: He
     }
   }
   for (const request of wish.pciRequests) {
-    demands.push(
-      demandOfRequest(
-        request,
-        keptFor(request.requestId, () => true),
-      ),
-    );
+    const kept = keptFor(request.requestId, () => true);
+    demands.push(...perProvider(demandOfRequest(request, kept), mappedProviders(request.requestId, wish.mappings)));
   }
 
   map.each((providerId, resourceClass, asked) => {
@@ -163,6 +160,14 @@ export function checkWish(wish: FitWish): HostRejection[] {
       malformed(`${field}.addresses`, request.addresses.length, `exactly ${request.count} addresses, as count says`);
     }
     if (!request.addresses && request.alternatives.length === 0) malformed(`${field}.alternatives`, [], 'at least one');
+    const providers = mappedProviders(request.requestId, wish.mappings);
+    if (providers && providers.length !== request.count) {
+      malformed(
+        `mappings.${request.requestId}`,
+        providers.length,
+        `a provider for each of its ${request.count} devices`,
+      );
+    }
   });
   checkNumaWish(wish, malformed);
   // Amounts of device classes count too, and which classes those are only a host knows.
