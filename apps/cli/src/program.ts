@@ -4,6 +4,7 @@ import { addClaims } from './commands/claims.js';
 import { addDevices } from './commands/devices.js';
 import { addEvents } from './commands/events.js';
 import { addGroups } from './commands/groups.js';
+import { addEvacuate } from './commands/evacuate.js';
 import { addHostActs } from './commands/host-acts.js';
 import { addHostScan } from './commands/host-scan.js';
 import { addHosts } from './commands/hosts.js';
@@ -34,10 +35,11 @@ export function berthProgram(output: Output): Command {
   addServer(program, output);
   const host = program
     .command('host')
-    .description('hosts: scan, report, list, show, drain, enable, fence, return, retire');
+    .description('hosts: scan, report, list, show, drain, enable, fence, evacuate, return, retire');
   addHostScan(host, output);
   addHosts(host, output);
   addHostActs(host, output);
+  addEvacuate(host, output);
   addDevices(program, output);
   addPools(program, output);
   addClaims(program, output);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
+import { showPlan } from './evacuate.js';
 import { hostIdOf } from './hosts.js';
 
 interface ReturnOptions extends ServerOptions {
@@ -33,11 +34,15 @@ export function addHostActs(host: Command, output: Output): void {
 
   act('drain', 'no new claims here; what is claimed stays until it is moved or ends')
     .option('--reason <text>', 'why', 'drained by an operator')
-    .action(async (hostRef: string, options: ServerOptions & { readonly reason: string }) => {
-      const client = clientOf(options);
-      const hostId = await hostIdOf(client, hostRef);
-      await say(client, options, hostId, await client.drainHost(hostId, { reason: options.reason }));
-    });
+    .option('--preview', 'show where its instances could go and which would not fit; nothing is written')
+    .action(
+      async (hostRef: string, options: ServerOptions & { readonly reason: string; readonly preview?: boolean }) => {
+        const client = clientOf(options);
+        const hostId = await hostIdOf(client, hostRef);
+        if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
+        await say(client, options, hostId, await client.drainHost(hostId, { reason: options.reason }));
+      },
+    );
   act('enable', 'take new claims again: ends a drain and a disable').action(
     async (hostRef: string, options: ServerOptions) => {
       const client = clientOf(options);

@@ -70,4 +70,18 @@ describe('fencing over HTTP (DESIGN rule 12)', () => {
     expect(await server.post(`/v1/hosts/${hostId}/retire`, { reason: 'burnt' })).toMatchObject({ status: 200 });
     expect((await server.get(`/v1/hosts/${hostId}`)).body).toMatchObject({ status: 'retired', claims: [] });
   });
+
+  test('the plan of an evacuation promises no room twice', async () => {
+    const from = await machine(server, 'node-3', [gpu(A), gpu(B)]);
+    const first = await placed();
+    const second = await placed();
+    const to = await machine(server, 'node-4', [gpu(A)]);
+    const plan = await server.get(`/v1/hosts/${from}/evacuation`);
+    expect(plan).toMatchObject({ status: 200, body: { status: 'enabled', fits: 1, misfits: 1 } });
+    expect(plan.body.items).toMatchObject([
+      { instanceId: first.instanceId, state: 'waiting', toHostId: to, toHostName: 'node-4', refusedBy: {} },
+      { instanceId: second.instanceId, state: 'waiting', toHostId: null },
+    ]);
+    expect((await server.get(`/v1/hosts/${crypto.randomUUID()}/evacuation`)).status).toBe(404);
+  });
 });

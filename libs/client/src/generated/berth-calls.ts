@@ -27,6 +27,11 @@ export abstract class BerthCalls {
     return this.transport.call('reportHost', { path: { hostId }, body }, options);
   }
 
+  /** What leaving a host comes to, and how far it is: writes nothing and holds nothing. `GET /v1/hosts/{hostId}/evacuation` */
+  previewEvacuation(hostId: string, query: QueryOf<'previewEvacuation'> = {}, options?: CallOptions): Promise<ReplyOf<'previewEvacuation'>> {
+    return this.transport.call('previewEvacuation', { path: { hostId }, query }, options);
+  }
+
   /** Pools of one host. `GET /v1/hosts/{hostId}/pools` */
   listHostPools(hostId: string, query: QueryOf<'listHostPools'> = {}, options?: CallOptions): Promise<ReplyOf<'listHostPools'>> {
     return this.transport.call('listHostPools', { path: { hostId }, query }, options);

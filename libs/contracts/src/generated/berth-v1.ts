@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosts/{hostId}/evacuation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What leaving a host comes to, and how far it is: writes nothing and holds nothing
+         * @description Every instance on it is ranked beside what those before it would take.
+         */
+        get: operations["previewEvacuation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosts/{hostId}/pools": {
         parameters: {
             query?: never;
@@ -1746,6 +1766,68 @@ export interface components {
              */
             claimId: string;
         };
+        EvacuationItemView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /**
+             * @description unmanaged: Berth did not place it; whoever made the claim moves it.
+             * @enum {string}
+             */
+            state: "waiting" | "moving" | "moved" | "unmanaged";
+            /**
+             * Format: uuid
+             * @description The move under way.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            moveId: string | null;
+            /**
+             * Format: uuid
+             * @description Where it would go, or went; null: nothing takes it.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            toHostId: string | null;
+            toHostName: string | null;
+            /**
+             * @description Filter → hosts it refused first; empty where some host takes it.
+             * @example {
+             *       "devices": 3
+             *     }
+             */
+            refusedBy: unknown;
+        };
+        EvacuationView: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            /** @enum {string} */
+            status: "enabled" | "unreported" | "disabled" | "draining" | "drained" | "fenced" | "suspended" | "retired";
+            /** @description Instances that wait and that some host takes. */
+            fits: number;
+            /** @description Instances that wait and that no host takes. */
+            misfits: number;
+            /** @description In the order of their claims. */
+            items: components["schemas"]["EvacuationItemView"][];
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
+        };
         EventPage: {
             items: components["schemas"]["EventView"][];
             /** @description Give it back as `after` for what follows; null when nothing was read. */
@@ -3171,6 +3253,8 @@ export type DryRunPlacement = components['schemas']['DryRunPlacement'];
 export type DryRunReply = components['schemas']['DryRunReply'];
 export type EmptyBody = components['schemas']['EmptyBody'];
 export type EndedClaimView = components['schemas']['EndedClaimView'];
+export type EvacuationItemView = components['schemas']['EvacuationItemView'];
+export type EvacuationView = components['schemas']['EvacuationView'];
 export type EventPage = components['schemas']['EventPage'];
 export type EventView = components['schemas']['EventView'];
 export type ExplainReply = components['schemas']['ExplainReply'];
@@ -3645,6 +3729,97 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used before with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewEvacuation: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvacuationView"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ export const OPERATIONS = {
   listHosts: { method: 'GET', path: '/v1/hosts' },
   getHost: { method: 'GET', path: '/v1/hosts/{hostId}' },
   reportHost: { method: 'PUT', path: '/v1/hosts/{hostId}/report' },
+  previewEvacuation: { method: 'GET', path: '/v1/hosts/{hostId}/evacuation' },
   listHostPools: { method: 'GET', path: '/v1/hosts/{hostId}/pools' },
   disableHost: { method: 'POST', path: '/v1/hosts/{hostId}/disable' },
   enableHost: { method: 'POST', path: '/v1/hosts/{hostId}/enable' },

@@ -33,6 +33,7 @@ export const ACCESS: Readonly<Record<keyof typeof OPERATIONS, Access>> = {
   enableHost: OPERATE,
   drainHost: OPERATE,
   completeHostDrain: OPERATE,
+  previewEvacuation: READ,
   fenceHost: OPERATE,
   returnHost: OPERATE,
   retireHost: OPERATE,

@@ -6,7 +6,8 @@ import { type Clock, type Runtime, stepCommandId } from '@berth/runtime';
 import { atLeast, pageRequestOf } from '../http/consistent-read.js';
 import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
 import { hostSummary } from '../mapping/host-summary.js';
-import { hostView } from '../mapping/host-view.js';
+import { hostNameOf } from '../mapping/host-name.js';
+import { hostStatusOf, hostView } from '../mapping/host-view.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
 import { droppedItem, machineReportOf } from '../mapping/report.js';
@@ -17,6 +18,7 @@ import { faultyItems } from '../schema/faulty-items.js';
 import { Operation } from '../schema/operation.js';
 import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
 import {
+  EvacuationView,
   HostPage,
   HostQuery,
   HostReply,
@@ -102,6 +104,41 @@ export class HostsController {
     const outcome = await this.runtime.hosts.report(hostId, machineReportOf(hostId, request.body), ctx);
     const dropped = [...faultyItems(request.body).map(droppedItem), ...outcome.dropped];
     return { hostId, ...commandReply(settled(outcome)), dropped };
+  }
+
+  @Get(':hostId/evacuation')
+  @Operation({
+    id: 'previewEvacuation',
+    summary: 'What leaving a host comes to, and how far it is: writes nothing and holds nothing',
+    description: 'Every instance on it is ranked beside what those before it would take.',
+    path: HostPath,
+    query: ConsistentQuery,
+    headers: ReadHeaders,
+    reply: EvacuationView,
+    problems: [404, 504],
+  })
+  async evacuation(@Req() request: Incoming<HostPath>): Promise<EvacuationView> {
+    await atLeast(request, this.model, this.clock);
+    const hostId = canonicalId(request.params.hostId);
+    const deadline = { deadlineMs: deadlineOf(request, this.clock) };
+    const { state } = await this.runtime.hosts.state(hostId, deadline);
+    if (state.status === 'unregistered') throw notFound('Host', hostId);
+    const { items, revision, position } = await this.runtime.hosts.evacuation(hostId, deadline);
+    const waiting = items.filter((item) => item.state === 'waiting');
+    const fits = waiting.filter((item) => item.toHostId !== null).length;
+    return {
+      hostId,
+      status: hostStatusOf(state),
+      fits,
+      misfits: waiting.length - fits,
+      items: items.map((item) => ({
+        ...item,
+        toHostName: item.toHostId && hostNameOf(this.model.fleet, item.toHostId),
+        refusedBy: { ...item.refusedBy },
+      })),
+      revision,
+      position,
+    };
   }
 
   @Get(':hostId/pools')

@@ -3,6 +3,7 @@ import { groupStream, hostStream, instanceStream, POLICY_STREAM } from '@berth/e
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { domainLaws } from '../aggregates/laws.js';
 import { GroupRules } from '../groups/group-rules.js';
+import { evacuationPlan } from '../hosts/evacuation-plan.js';
 import { returnHost } from '../hosts/return-host.js';
 import { InstanceMoves } from '../moves/instance-moves.js';
 import { NameKeeper } from '../names/name-keeper.js';
@@ -71,6 +72,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         }),
       return: (hostId, seen, ctx) =>
         run(() => returnHost(hostId, seen, ctx, { hosts, instances })).then(nameHost(hostId)),
+      evacuation: (hostId, { deadlineMs }) => run(() => evacuationPlan(hostId, deadlineMs, placing)),
       dryRun: (hostId, command, { deadlineMs }) => run(() => hosts.dryRun(hostStream(hostId), command, deadlineMs)),
       state: (hostId, { deadlineMs }) => run(() => hosts.current(hostStream(hostId), deadlineMs)),
     },

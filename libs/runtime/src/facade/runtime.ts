@@ -23,6 +23,7 @@ import type {
 } from '@berth/domain';
 import type { Position } from '@berth/event-store';
 import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
+import type { EvacuationPlan } from '../hosts/evacuation-plan.js';
 import type { SeenAfterFence } from '../hosts/return-host.js';
 import type { Moves } from '../moves/moves.js';
 import type { Placements } from '../placement/placements.js';
@@ -71,6 +72,8 @@ export interface Hosts {
   report(hostId: HostId, report: MachineReport, ctx: CommandContext): Promise<ReportedOutcome>;
   /** Ends a fence by the word of a later boot; repeated, it ends what was still in use the last time. */
   return(hostId: HostId, seen: SeenAfterFence, ctx: CommandContext): Promise<HostOutcome>;
+  /** What leaving the host comes to, instance by instance, together; nothing is written. */
+  evacuation(hostId: HostId, deadline: Deadline): Promise<EvacuationPlan>;
   dryRun(hostId: HostId, command: HostCommand, deadline: Deadline): Promise<DryRun<HostEvent, HostRejection>>;
   /** Reads the stream's tail first; a host nobody registered has status `unregistered`. */
   state(hostId: HostId, deadline: Deadline): Promise<Current<HostState>>;

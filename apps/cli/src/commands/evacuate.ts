@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@berth/client';
+import type { Command } from 'commander';
+import { CliFailure } from '../output/failure.js';
+import { type Output, printResult } from '../output/print.js';
+import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
+import { hostIdOf } from './hosts.js';
+
+type Plan = ReplyOf<'previewEvacuation'>;
+type Item = Plan['items'][number];
+type Client = ReturnType<typeof clientOf>;
+
+interface EvacuateOptions extends ServerOptions {
+  readonly preview?: boolean;
+}
+
+const inTheWay = ({ state, toHostId, refusedBy }: Item): string =>
+  state !== 'waiting' || toHostId !== null
+    ? ''
+    : Object.entries(refusedBy as Record<string, number>)
+        .map(([filter, hosts]) => `${filter} (${hosts})`)
+        .join(', ') || 'no other host';
+
+/** What would move where, and what would not fit: every instance beside what those before it take. */
+export function showPlan(output: Output, json: boolean, plan: Plan): void {
+  const moving = plan.items.filter(({ state }) => state === 'moving').length;
+  const left = plan.fits + plan.misfits + moving;
+  printResult(output, json, plan, {
+    table: {
+      head: ['INSTANCE', 'STATE', 'TO', 'IN THE WAY'],
+      rows: plan.items.map((item) => [
+        item.instanceId,
+        item.state,
+        item.toHostName ?? item.toHostId ?? '-',
+        inTheWay(item),
+      ]),
+    },
+    notes: [
+      `${plan.status}: ${left} to move, ${plan.fits} fit, ${plan.misfits} do not${moving > 0 ? `, ${moving} under way` : ''}; nothing was written`,
+    ],
+  });
+}
+
+/** `berth host evacuate`: moves every instance off a fenced host. Run again after a kill, it goes on. */
+export function addEvacuate(host: Command, output: Output): void {
+  host
+    .command('evacuate')
+    .description('move every instance off a fenced host; goes on where it stopped when run again')
+    .argument('<host>', 'id or name')
+    .addOption(serverOption())
+    .option('--preview', 'show what would move where and what would not fit; nothing is written')
+    .option('--json', 'print as JSON')
+    .action(async (hostRef: string, options: EvacuateOptions) => {
+      const client = clientOf(options);
+      const hostId = await hostIdOf(client, hostRef);
+      const plan = await client.previewEvacuation(hostId);
+      if (options.preview) return showPlan(output, options.json ?? false, plan);
+      if (plan.status !== 'fenced') {
+        throw new CliFailure(
+          `${hostRef} is ${plan.status}: make sure that nothing runs there, then berth host fence it`,
+        );
+      }
+      const todo = plan.items.filter(({ state }) => state === 'waiting' || state === 'moving');
+      const failed: { readonly instanceId: string; readonly why: string }[] = [];
+      for (const [index, item] of todo.entries()) {
+        const said = await moveAway(client, item).catch((error: Error) => {
+          failed.push({ instanceId: item.instanceId, why: error.message });
+          return `NOT MOVED: ${error.message}`;
+        });
+        if (!options.json) output.out(`[${index + 1}/${todo.length}] instance ${item.instanceId} ${said}\n`);
+      }
+      const moved = todo.length - failed.length;
+      printResult(
+        output,
+        options.json ?? false,
+        { hostId, moved, failed },
+        { notes: [`${moved} moved, ${failed.length} not${failed.length > 0 ? ': make room, then run it again' : ''}`] },
+      );
+      if (failed.length > 0) throw new CliFailure(`${failed.length} instances are still on ${hostRef}`);
+    });
+}
+
+/** One evacuation to its end; one that an earlier run left held or committed is taken up. */
+async function moveAway(client: Client, { instanceId, moveId }: Item): Promise<string> {
+  const move = moveId === null ? await client.startMove(instanceId, { kind: 'evacuation' }) : { moveId };
+  const { destination, claim, phase } = await client.commitMove(instanceId, move.moveId);
+  const devices = (claim?.devices ?? []).map(({ address }) => address).join(' ');
+  return `→ ${destination.hostId} ${devices} (${phase})`;
+}
