@@ -1,4 +1,5 @@
 import type { HostEvent } from '@berth/domain';
+import { claimIdOf } from '@berth/event-codec';
 import { recordedFrom } from '@berth/projections';
 import { ScriptedCloud } from '../testing/scripted-cloud.js';
 import { foldHistory, residueOf } from './check-residue.js';
@@ -47,6 +48,18 @@ describe('residue of ended claims (INV-05)', () => {
       cloud.release('a', 'guest 1');
       expect(residueOf(historyOf(cloud))).toBeNull();
     }
+  });
+
+  it('is none where an ended claim was stranded on a fenced host and reinstated before its end', () => {
+    const cloud = ScriptedCloud.withHosts('a');
+    const stream = `host-${cloud.idOf('a')}`;
+    cloud.accept('a', 'guest 1', { gpus: [GPU], vcpu: 2 });
+    cloud.log.append(stream, { type: 'HostFenced', data: { epoch: 1, attestedBy: 'somebody' } });
+    report(cloud, { bootId: 'next', sequence: 1 });
+    const reinstated = [claimIdOf(cloud.idOf('guest 1'), 1)];
+    cloud.log.append(stream, { type: 'HostReturned', data: { epoch: 1, bootId: 'next', reinstated } });
+    cloud.release('a', 'guest 1');
+    expect(residueOf(historyOf(cloud))).toBeNull();
   });
 
   it('is named when a fold leaves something behind', () => {

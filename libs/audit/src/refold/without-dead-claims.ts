@@ -44,6 +44,11 @@ function keep(event: HostEvent, dead: ReadonlySet<string>, stayed: ReadonlySet<s
       return dead.has(event.data.claimId) ? null : event;
     case 'HostRetired':
       return { ...event, data: { ...event.data, endedClaims: [] } };
+    case 'HostReturned': {
+      const { reinstated, ...data } = event.data;
+      const alive = (reinstated ?? []).filter((claimId) => !dead.has(claimId));
+      return { ...event, data: { ...data, ...(alive.length > 0 ? { reinstated: alive } : {}) } };
+    }
     case 'InventoryReported': {
       if (!stayed) return event;
       const left = (address: string): boolean => !stayed.has(address);
