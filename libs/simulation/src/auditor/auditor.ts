@@ -5,6 +5,7 @@ import type { PredictedClaim } from './host/predicted-claim.js';
 import { PredictedHost } from './host/predicted-host.js';
 import { applyInstanceEvent } from './instances/instance-events.js';
 import { newInstance, type PredictedInstance } from './instances/predicted-instance.js';
+import { applyGroupEvent, PredictedGroups, strictlyTogether } from './groups/predicted-groups.js';
 import { LogRules } from './log/log-rules.js';
 import type { ClaimContent, Logged, Metadata, Wish } from './log/shapes.js';
 import { Attachments } from './replies/attachments.js';
@@ -25,6 +26,7 @@ export class Auditor {
   private readonly instances = new Map<string, PredictedInstance>();
   /** Open claims of each instance, on whatever host. */
   private readonly openOf = new Map<string, Set<PredictedClaim>>();
+  private readonly groups = new PredictedGroups();
   private readonly pending = new Map<string, number>();
   private logged = 0;
 
@@ -46,6 +48,8 @@ export class Auditor {
     const [category, id] = [logged.stream.slice(0, dash), logged.stream.slice(dash + 1)];
     if (category === 'host') found.push(...this.host(id, logged.type, data, commandId, nowMs));
     else if (category === 'instance') found.push(...applyInstanceEvent(this.instance(id), logged.type, data));
+    else if (category === 'group')
+      found.push(...applyGroupEvent(this.groups, id, logged.type, data, (hostId) => this.predicted(hostId)));
     this.logged++;
     return found;
   }
@@ -122,7 +126,9 @@ export class Auditor {
       found.push(...this.attachments.taken(hostId, addresses, instanceId));
     }
     if (type === 'ClaimAccepted' && after) found.push(...this.places(after));
-    if (type === 'ClaimConfirmed' && after) found.push(...this.committedFirst(after));
+    const confirmed = type === 'ClaimConfirmed' || (type === 'ClaimAccepted' && after?.confirmedAt !== null);
+    if (confirmed && after) found.push(...this.committedFirst(after));
+    if (type === 'ClaimAccepted' && after) found.push(...strictlyTogether(after, this.groups, this.hosts.values()));
     if (before && !after && before.confirmedAt !== null && !this.ledger.mayEnd(claimId, instanceId, hostId)) {
       found.push(finding('INV-09', `confirmed claim ${claimId} ends by ${type}, and nobody asked for it`));
     }

@@ -1,11 +1,14 @@
 import {
   abortOnACopy,
   confirmAfterExpiry,
+  confirmedWithoutCommit,
   fenceIgnored,
   hostFenceIgnored,
   lostBlockedCard,
+  recoveryWithoutAbandon,
   rejectionLeavesDevice,
   rescheduleKeepsDevices,
+  unpinWithoutEpoch,
 } from './claim-faults.js';
 import { publishedBeforeAcknowledgement } from './early-acknowledgement.js';
 import type { Plant } from './plant.js';
@@ -24,4 +27,7 @@ export const ALL_PLANTS: readonly Plant[] = [
   confirmAfterExpiry,
   fenceIgnored,
   hostFenceIgnored,
+  unpinWithoutEpoch,
+  confirmedWithoutCommit,
+  recoveryWithoutAbandon,
 ];

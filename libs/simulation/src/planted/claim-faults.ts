@@ -75,3 +75,36 @@ export const hostFenceIgnored: Plant = {
       : null,
   ),
 };
+
+/** A strict group is let go of while its members are still there (DESIGN rule 10). */
+export const unpinWithoutEpoch: Plant = {
+  name: 'unpin without epoch',
+  laws: deciding((_state, command) =>
+    command.type === 'CloseGroupEpoch' ? { kind: 'unchanged', code: 'GroupEpochAlreadyClosed' } : null,
+  ),
+};
+
+/** The destination of a move is confirmed when it is claimed, before the point of no return (DESIGN rule 8). */
+export const confirmedWithoutCommit: Plant = {
+  name: 'a move confirmed without its commit event',
+  laws: deciding((state, command, own) =>
+    command.type === 'ClaimResources' && command.move !== null
+      ? own.decide(state, { ...command, leaseMs: null })
+      : null,
+  ),
+};
+
+/** Whoever finds a move that nobody goes on with gives it up without saying so (DESIGN rule 8). */
+export const recoveryWithoutAbandon: Plant = {
+  name: 'recovery without the abandon event',
+  laws: (laws) => ({
+    ...laws,
+    instance: {
+      ...laws.instance,
+      decide: (state, command) =>
+        command.type === 'AbandonMove'
+          ? { kind: 'unchanged', code: 'MoveAlreadyOver' }
+          : laws.instance.decide(state, command),
+    },
+  }),
+};

@@ -65,8 +65,7 @@ function standing(host: PredictedHost, type: string, data: Data, { at }: Surroun
     flags.delete('disabled');
     flags.delete('draining');
   } else if (type === 'DeviceQuarantined' || type === 'DeviceRestored') {
-    const known = host.devices.known.get(String(data.address));
-    if (known) known.quarantined = type === 'DeviceQuarantined';
+    host.devices.quarantine(String(data.address), type === 'DeviceQuarantined');
   } else if (type === 'DeviceDriftObserved') {
     const used = new Set((data.used as { address: string }[]).map(({ address }) => address));
     for (const known of host.devices.known.values()) known.strange = used.has(known.device.address);
@@ -135,6 +134,8 @@ function rejected(host: PredictedHost, data: Data, { wish }: Surroundings): Find
     instanceId: string;
     reasons: readonly { code: string }[];
   };
+  // Which epoch a claim carried is the process's business: the wish does not say.
+  if (reasons.some(({ code }) => code === 'GroupEpochClosed')) return [];
   if (!wish || whyNot(host, wish, claimId, instanceId) !== null) return [];
   const codes = reasons.map(({ code }) => code).join(', ');
   return [
@@ -202,8 +203,10 @@ function ended(host: PredictedHost, type: string, data: Data, { at, nowMs, faste
 }
 
 function epochClosed(host: PredictedHost, groupId: string, epoch: number): Finding[] {
-  const open = [...host.open()].filter(({ content }) =>
-    content.groups.some((group) => group.groupId === groupId && group.epoch !== null && group.epoch <= epoch),
+  const open = [...host.open()].filter(
+    ({ content }) =>
+      !host.stranded.has(content.claimId) &&
+      content.groups.some((group) => group.groupId === groupId && group.epoch !== null && group.epoch <= epoch),
   );
   host.closedEpochs.set(groupId, Math.max(epoch, host.closedEpochs.get(groupId) ?? 0));
   if (open.length === 0) return [];

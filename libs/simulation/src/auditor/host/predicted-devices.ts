@@ -15,8 +15,23 @@ export interface PredictedDevice {
 /** Who should own which device of one host, and which are free to take. */
 export class PredictedDevices {
   readonly known = new Map<string, PredictedDevice>();
+  /** Quarantined addresses, on the bus or not: whoever comes back is still not trusted. */
+  private readonly marks = new Set<string>();
+
+  quarantine(address: string, on: boolean): void {
+    if (on) this.marks.add(address);
+    else this.marks.delete(address);
+    const known = this.known.get(address);
+    if (known) known.quarantined = on;
+  }
+
+  clear(): void {
+    this.known.clear();
+    this.marks.clear();
+  }
 
   report(report: Report): void {
+    const fresh = (device: Device): PredictedDevice => newDevice(device, this.marks.has(device.address));
     for (const device of report.devicesAppeared) this.known.set(device.address, fresh(device));
     for (const device of report.devicesChanged) {
       const known = this.known.get(device.address);
@@ -128,11 +143,11 @@ export function stateOf(
   return quarantined ? 'quarantined' : 'free';
 }
 
-const fresh = (device: Device): PredictedDevice => ({
+const newDevice = (device: Device, quarantined: boolean): PredictedDevice => ({
   device,
   owner: null,
   vanished: false,
-  quarantined: false,
+  quarantined,
   strange: false,
   pending: null,
 });

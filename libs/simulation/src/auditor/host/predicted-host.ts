@@ -65,7 +65,7 @@ export class PredictedHost {
 
   registeredAnew(isMachine: boolean): Finding[] {
     const left = [...this.openNow.keys()];
-    this.devices.known.clear();
+    this.devices.clear();
     this.amounts.clear();
     this.openNow.clear();
     this.closedEpochs.clear();

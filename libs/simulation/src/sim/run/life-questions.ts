@@ -41,6 +41,9 @@ export function questionOf(life: Life, book: Book, wishes: Wishes): Question {
         ask: async ({ hosts }, ctx) => ofHost(hostId, await hosts.return(hostId, seen, ctx)),
       };
     }
+    case 'create-group':
+    case 'delete-group':
+      return ofGroup(life, book, wishes);
     case 'shelve': {
       const instanceId = book.instanceId(life.guest);
       return {
@@ -56,6 +59,25 @@ export function questionOf(life: Life, book: Book, wishes: Wishes): Question {
     default:
       return ofMoveStep(life, book);
   }
+}
+
+function ofGroup({ do: what, group }: Extract<Life, { group: string }>, book: Book, wishes: Wishes): Question {
+  const groupId = book.groupId(group);
+  const [named] = wishes.wishOf({ groups: [group] } as never, group).groups;
+  const { policy = 'affinity', maxServerPerHost = null } = named ?? {};
+  const command =
+    what === 'create-group'
+      ? ({ type: 'CreateServerGroup', groupId, policy, maxServerPerHost } as const)
+      : ({ type: 'DeleteServerGroup', groupId } as const);
+  return {
+    deed: { kind: what, what: groupId },
+    ask: async ({ groups }, ctx) => {
+      const outcome = await groups.execute(groupId, command, ctx);
+      if (outcome.kind === 'unchanged') return reply('unchanged', { code: outcome.code });
+      if (outcome.kind === 'rejected') return reply('rejected', { reasons: outcome.reasons });
+      return reply('accepted', { repeated: outcome.repeated });
+    },
+  };
 }
 
 function ofMove(life: Extract<Life, { do: 'move' }>, book: Book, wishes: Wishes): Question {

@@ -42,6 +42,7 @@ export type Life =
   | { readonly do: 'fail'; readonly guest: string; readonly moveKey: string; readonly claimId: string }
   | { readonly do: 'shelve'; readonly guest: string }
   | { readonly do: 'attach' | 'detach'; readonly guest: string; readonly request: string; readonly id: string }
+  | { readonly do: 'create-group' | 'delete-group'; readonly group: string }
   | { readonly do: 'fence'; readonly host: string }
   | {
       readonly do: 'return';

@@ -23,7 +23,10 @@ export function wordsOfAct(act: Act): string {
 
 /** The name of what is asked about. */
 export function subjectOfAct(act: AskAct | LifeAct): string {
-  if (act.act === 'life') return 'host' in act.life ? act.life.host : act.life.guest;
+  if (act.act === 'life') {
+    if ('group' in act.life) return act.life.group;
+    return 'host' in act.life ? act.life.host : act.life.guest;
+  }
   const verb = verbOf(act.step);
   return verb ? String(act.step[verb]) : '';
 }

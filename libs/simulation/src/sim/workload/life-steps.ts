@@ -12,6 +12,7 @@ export class LifeSteps {
     private readonly random: SeededRandom,
     private readonly guests: Guests,
     private readonly machines: readonly Machine[],
+    private readonly groups: readonly string[],
   ) {}
 
   makers(): Maker<Life>[] {
@@ -58,6 +59,8 @@ export class LifeSteps {
       ],
       [2, () => of(some(settled), (guest) => this.device('attach', guest))],
       [2, () => of(some(settled), (guest) => this.device('detach', guest))],
+      [3, () => ({ do: 'create-group', group: random.pick(this.groups) })],
+      [random.once(6) ? 1 : 0, () => ({ do: 'delete-group', group: random.pick(this.groups) })],
       [2, () => this.fence()],
       [6, () => this.comeBack()],
     ];

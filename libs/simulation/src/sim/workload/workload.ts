@@ -29,9 +29,10 @@ export class Workload {
     const { random } = this;
     const machines = Array.from({ length: 3 + random.below(4) }, (_, n): Machine => someMachine(`h${n + 1}`, random));
     this.scenario = scenarioOf(machines, random);
-    this.guestSteps = new GuestSteps(random, this.guests, machines, Object.keys(this.scenario.groups ?? {}));
+    const groups = Object.keys(this.scenario.groups ?? {});
+    this.guestSteps = new GuestSteps(random, this.guests, machines, groups);
     this.hostSteps = new HostSteps(random, machines);
-    this.lifeSteps = new LifeSteps(random, this.guests, machines);
+    this.lifeSteps = new LifeSteps(random, this.guests, machines, groups);
     this.before = this.hostSteps.setUp();
   }
 
@@ -110,6 +111,9 @@ const scenarioOf = (machines: readonly Machine[], random: SeededRandom): Scenari
   groups: {
     apart: { policy: 'anti-affinity', maxServerPerHost: 1 + random.below(2) },
     scattered: { policy: 'anti-affinity', maxServerPerHost: 1 },
+    together: { policy: 'affinity' },
+    near: { policy: 'soft-affinity' },
+    spread: { policy: 'soft-anti-affinity' },
   },
   steps: [],
 });
