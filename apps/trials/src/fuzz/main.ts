@@ -11,6 +11,7 @@ import { fuzzTokens } from './fuzz-tokens.js';
 import { fuzzHttp } from './http/fuzz-http.js';
 import { OPERATIONS_OF_DOCUMENT } from './http/operations.js';
 import { brokenHttp1 } from './raw/broken-http1.js';
+import { brokenHttp2 } from './raw/broken-http2.js';
 import { halfClosed, slowLoris, unreadStreams } from './raw/slow-clients.js';
 
 const { values } = parseArgs({
@@ -72,6 +73,12 @@ async function main(): Promise<void> {
 
     const broken = await brokenHttp1(port, random, values.quick ? 50 : 500);
     check(`${broken.tried} broken HTTP/1.1 requests were refused or hung up on`, broken.faults);
+    if (server.grpc === null)
+      process.stdout.write('     broken HTTP/2: not tried, this server does not listen for gRPC\n');
+    else {
+      const frames = await brokenHttp2(Number(server.grpc.split(':').at(-1)), random, values.quick ? 20 : 200);
+      check(`${frames.tried} broken HTTP/2 connections were survived`, frames.faults);
+    }
     check('half-closed connections', await halfClosed(port, tokens.operator ?? ''));
     check(
       values.quick

@@ -11,6 +11,8 @@ export class ServerProcess {
     readonly url: string,
     readonly readyAfterMs: number,
     private readonly log: string[],
+    /** `127.0.0.1:7401`; null: it does not listen for gRPC. */
+    readonly grpc: string | null,
   ) {}
 
   /**
@@ -28,20 +30,20 @@ export class ServerProcess {
     });
     const log: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-    const url = await new Promise<string>((resolve, reject) => {
+    const [url, grpc] = await new Promise<[string, string | null]>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`the server was not ready in 60 s: ${log.join('')}`)), 60_000);
       child.stdout?.on('data', (chunk: Buffer) => {
-        const ready = /berth ready on (\S+)/.exec(chunk.toString());
+        const ready = /berth ready on (\S+)(?:.* grpc (\S+))?/.exec(chunk.toString());
         if (!ready?.[1]) return;
         clearTimeout(timer);
-        resolve(ready[1]);
+        resolve([ready[1], ready[2] ?? null]);
       });
       child.once('exit', (code) => {
         clearTimeout(timer);
         reject(new Error(`the server ended with ${code} before it was ready: ${log.join('')}`));
       });
     });
-    return new ServerProcess(child, url, performance.now() - from, log);
+    return new ServerProcess(child, url, performance.now() - from, log, grpc);
   }
 
   get pid(): number {

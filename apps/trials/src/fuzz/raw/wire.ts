@@ -7,15 +7,23 @@ export interface Exchange {
   readonly end: 'server' | 'nobody';
 }
 
+export interface ExchangeOptions {
+  readonly pauseMs?: number;
+  readonly forMs?: number;
+  readonly half?: boolean;
+  readonly until?: (received: string) => boolean;
+}
+
 /**
  * Sends pieces as they are, with a pause between, and takes what comes until the server ends it or the time is over.
  *
  * @param half end our side after the last piece, and go on listening
+ * @param until enough was received
  */
 export function exchange(
   port: number,
   pieces: readonly (string | Buffer)[],
-  { pauseMs = 0, forMs = 3_000, half = false } = {},
+  { pauseMs = 0, forMs = 3_000, half = false, until }: ExchangeOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -30,6 +38,7 @@ export function exchange(
     const timer = setTimeout(() => over('nobody'), forMs);
     socket.on('data', (chunk) => {
       if (received.length < 100_000) received += chunk.toString('latin1');
+      if (until?.(received)) over('nobody');
     });
     socket.on('end', () => over('server'));
     socket.on('error', () => over('server'));
