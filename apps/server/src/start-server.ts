@@ -1,11 +1,11 @@
 import type { Breach } from '@berth/audit';
 import { InvalidPositionError, shownAddress } from '@berth/event-store';
-import { Admission, createHttpApp, createMetrics, Readiness, ServerLoad } from '@berth/native-api';
+import { Admission, createGrpcApi, createHttpApp, createMetrics, Readiness, ServerLoad } from '@berth/native-api';
 import { Registry } from 'prom-client';
 import { nodeClock, nodeIds, nodeTimers, type Problem } from '@berth/runtime';
 import { createGuard, openTokens } from './access/open-access.js';
 import { readTls } from './access/read-tls.js';
-import { refuseWhileCutOff } from './availability/refuse-while-cut-off.js';
+import { refuseHttpCommands, refuseWhileCutOff } from './availability/refuse-while-cut-off.js';
 import { composeServer } from './compose/compose-server.js';
 import { openSnapshots } from './compose/snapshots.js';
 import { checkConfig } from './config/check-config.js';
@@ -16,6 +16,7 @@ import { loadMetrics } from './metrics/load-metrics.js';
 import { measuredRuntime } from './metrics/measured-runtime.js';
 import { storeMetrics } from './metrics/store-metrics.js';
 import { listen } from './serve/listen.js';
+import { listenGrpc } from './serve/listen-grpc.js';
 import { createLogger } from './serve/logger.js';
 import { WatchedStore } from './store/watched-store.js';
 import { openStore } from './store/open-store.js';
@@ -25,6 +26,8 @@ import { VERSION } from './version.js';
 export interface RunningServer {
   /** `http://127.0.0.1:7400`, without a slash at the end. */
   readonly url: string;
+  /** `127.0.0.1:7401`; null: gRPC is switched off. */
+  readonly grpc: string | null;
   readonly dataDir: string;
   /** Address of the cluster that holds the log, without user and options; null: the embedded store. */
   readonly store: string | null;
@@ -110,15 +113,16 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     undo.push(async () => tokens?.close());
     const guard = createGuard(config, tokens, metrics, logger);
     const tls = readTls(config);
-    const app = await createHttpApp(
-      { runtime, clock, log: store, readModel, info, metrics, guard, load, streams: config.streams, tls },
-      logger,
-    );
+    const api = { runtime, clock, log: store, readModel, info, metrics, guard, load, streams: config.streams, tls };
+    const app = await createHttpApp(api, logger);
     undo.push(() => app.close());
-    refuseWhileCutOff(app, read.runner);
+    const refuseCommands = refuseWhileCutOff(read.runner);
+    refuseHttpCommands(app, refuseCommands);
     const unwatch = watchReadiness(app.get(Readiness), logger);
     undo.push(async () => unwatch());
     const { url, stop } = await listen(app, config);
+    undo.push(stop);
+    const grpc = await listenGrpc(createGrpcApi(app, api, { refuseCommands, logger }), url, config);
 
     let closed: Promise<void> | null = null;
     const close = async (): Promise<void> => {
@@ -127,7 +131,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       if (config.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       stopping = true;
       unwatch();
-      await stop();
+      await Promise.all([stop(), grpc?.stop(config.stopGraceMs)]);
       // In the order of dependence: nothing writes or reads any more when the store is closed.
       tokens?.close();
       await server.close();
@@ -136,7 +140,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     };
     const { dataDir } = config;
     const shown = config.store && shownAddress(config.store.at);
-    return { url, dataDir, store: shown, head, lost, close: () => (closed ??= close()) };
+    return { url, grpc: grpc?.address ?? null, dataDir, store: shown, head, lost, close: () => (closed ??= close()) };
   } catch (error) {
     for (const step of undo.reverse())
       await step().catch((failure) => logger.error({ err: failure }, 'while giving up'));

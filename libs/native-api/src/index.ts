@@ -4,6 +4,7 @@ export * from './native-api.module.js';
 export * from './ports/event-log.js';
 export * from './ports/read-model.js';
 export * from './ports/server-info.js';
+export { createGrpcApi, type GrpcApi, type GrpcListening } from './grpc/serve/grpc-api.js';
 export { EventStreams } from './events/event-streams.js';
 export { offlineOpenApi } from './documentation/offline-openapi.js';
 export { createMetrics } from './metrics/registry.js';
@@ -14,3 +15,9 @@ export { type HealthCheck, type HealthChecks, isReady, Readiness } from './healt
 export { Admission } from './overload/admission.js';
 export { ServerLoad } from './overload/server-load.js';
 export { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits.js';
+export { messageType } from './grpc/codec/protos.js';
+export { WireCodecs } from './grpc/codec/wire-codec.js';
+export { methodsOf, operationIdOf, type ServiceMethod, WITHOUT_RPC } from './grpc/serve/rpc-table.js';
+export { RESUME_TOKEN } from './grpc/watch/watcher.js';
+export { describedOperations } from './operations/operations.js';
+export { statusOf } from './grpc/status/status-of.js';

@@ -13,6 +13,7 @@ import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
 import { GroupsController } from './groups/groups.controller.js';
+import { Readiness } from './health/readiness.js';
 import { DriftController } from './hosts/drift.controller.js';
 import { HostActsController } from './hosts/host-acts.controller.js';
 import { HostsController } from './hosts/hosts.controller.js';
@@ -30,7 +31,6 @@ import type { EventLog } from './ports/event-log.js';
 import type { ReadModel } from './ports/read-model.js';
 import type { ServerInfo } from './ports/server-info.js';
 import { ServerController } from './server/server.controller.js';
-import { Readiness } from './health/readiness.js';
 import {
   ACCESS_GUARD,
   CLOCK,

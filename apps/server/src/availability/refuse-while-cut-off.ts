@@ -10,19 +10,25 @@ export const PATIENCE_MS = 10_000;
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Answers commands with 503 and Retry-After once the store is out of reach for longer than an election takes: none is
- * begun that nobody can finish. What only reads is served on, from the read model as it stands.
+ * Refuses commands once the store is out of reach for longer than an election takes: none is begun that nobody can
+ * finish. What only reads is served on, from the read model as it stands.
+ *
+ * @returns what throws StoreUnavailableError (503 with Retry-After, UNAVAILABLE) while that is so
  */
-export function refuseWhileCutOff(app: NestFastifyApplication, runner: Pick<ProjectionRunner, 'status'>): void {
+export const refuseWhileCutOff = (runner: Pick<ProjectionRunner, 'status'>) => (): void => {
+  const { phase, behindMs, failure } = runner.status();
+  if (phase === 'failed') throw unavailable(`the read model does not follow the log any more: ${failure}`);
+  if (phase !== 'cut-off' || behindMs < PATIENCE_MS) return;
+  throw unavailable(`the event store has been out of reach for ${Math.round(behindMs / 1_000)} s`);
+};
+
+/** The same before every HTTP command. */
+export function refuseHttpCommands(app: NestFastifyApplication, refuse: () => void): void {
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', async (request) => {
-      if (request.method === 'GET' || request.method === 'HEAD') return;
-      const { phase, behindMs, failure } = runner.status();
-      if (phase === 'failed') throw unavailable(`the read model does not follow the log any more: ${failure}`);
-      if (phase !== 'cut-off' || behindMs < PATIENCE_MS) return;
-      throw unavailable(`the event store has been out of reach for ${Math.round(behindMs / 1_000)} s`);
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuse();
     });
 }
 

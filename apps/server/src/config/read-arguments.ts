@@ -63,7 +63,8 @@ export function effectiveSettings(args: readonly string[], env: Environment): Ef
 }
 
 function configOf(values: Values, env: Environment): ServerConfig {
-  const { data, store, storePrefix, actorRate, actorBurst, tlsCert, tlsKey, host, port, tokens, logLevel } = values;
+  const { data, store, storePrefix, actorRate, actorBurst, tlsCert, tlsKey, host, port, grpcPort, tokens, logLevel } =
+    values;
   if ((tlsCert === null) !== (tlsKey === null)) {
     const [set, missing] = tlsCert === null ? ['tls-key', 'tls-cert'] : ['tls-cert', 'tls-key'];
     throw new ConfigError(`--${set} is set and --${missing} is not: expected both, or neither`);
@@ -72,6 +73,7 @@ function configOf(values: Values, env: Environment): ServerConfig {
     ...defaultConfig,
     host,
     port,
+    grpcPort: grpcPort === 'off' ? null : grpcPort,
     logLevel,
     tokensFile: tokens,
     tls: tlsCert === null || tlsKey === null ? null : { certFile: tlsCert, keyFile: tlsKey },

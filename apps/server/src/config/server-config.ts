@@ -7,6 +7,8 @@ export interface ServerConfig {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** Of gRPC; 0 = any free one, `next` = the one after HTTP's (any free one after any free one), null = none. */
+  readonly grpcPort: number | 'next' | null;
   /** An EventStoreDB cluster that holds the log; null: the embedded store in `dataDir`. */
   readonly store: LogAddress | null;
   /** Folder of the embedded store and of snapshots; made when it does not exist. */
@@ -47,6 +49,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const defaultConfig: ServerConfig = {
   host: '127.0.0.1',
   port: 7400,
+  grpcPort: 'next',
   store: null,
   dataDir: './data',
   logLevel: 'warn',

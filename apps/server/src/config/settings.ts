@@ -37,6 +37,14 @@ const whole = (
 export const SETTINGS = {
   host: text('host', 'address', 'where to listen', 'an address such as 127.0.0.1', defaultConfig.host),
   port: whole('port', 'port; 0 = any free one', [0, 65_535], defaultConfig.port, ' (0: any free one)'),
+  grpcPort: {
+    name: 'grpc-port',
+    value: 'port',
+    help: 'port of gRPC; next = the one after --port, 0 = any free one, off = no gRPC',
+    expected: 'a whole number from 0 to 65535 (0: any free one), next or off',
+    read: (given: string) => (given === 'next' || given === 'off' ? given : wholeFrom(0, 65_535)(given)),
+    absent: 'next',
+  } satisfies Setting<number | 'next' | 'off'>,
   data: text('data', 'dir', 'folder of the embedded store and of snapshots', 'a folder', defaultConfig.dataDir),
   store: optionalText(
     'store',

@@ -58,7 +58,10 @@ describe('the life of a server', () => {
     const dir = folder();
     const ended = runServe(['--port', '0', '--data', dir], fake);
     while (fake.out === '') await new Promise((resolve) => setTimeout(resolve, 20));
-    const [, url] = /^berth ready on (http:\/\/127\.0\.0\.1:\d+) {2}data \S+ {2}events 0\n$/.exec(fake.out) ?? [];
+    const [, url] =
+      /^berth ready on (http:\/\/127\.0\.0\.1:\d+) {2}grpc 127\.0\.0\.1:\d+ {2}data \S+ {2}events 0\n$/.exec(
+        fake.out,
+      ) ?? [];
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     fake.signal();
     expect(await ended).toBe(0);

@@ -31,7 +31,8 @@ export async function runServe(
     return 1;
   }
   const log = server.store === null ? `events ${server.head ?? 0}` : `store ${server.store}`;
-  stdout.write(`berth ready on ${server.url}  data ${server.dataDir}  ${log}\n`);
+  const grpc = server.grpc === null ? '' : `  grpc ${server.grpc}`;
+  stdout.write(`berth ready on ${server.url}${grpc}  data ${server.dataDir}  ${log}\n`);
   const lost = await Promise.race([firstSignal(processLike), server.lost]);
   if (lost)
     stderr.write(`berth: stopped, because the log is not the one it followed; start it again: ${lost.message}\n`);

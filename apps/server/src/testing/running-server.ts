@@ -32,6 +32,12 @@ export class TestServer {
     return this.running.url;
   }
 
+  /** `127.0.0.1:…` of gRPC. */
+  get grpc(): string {
+    if (!this.running?.grpc) throw new Error('the test server does not listen for gRPC');
+    return this.running.grpc;
+  }
+
   async start(): Promise<this> {
     this.running = await startServer({ port: 0, logLevel: 'silent', ...this.settings, dataDir: this.dataDir });
     return this;

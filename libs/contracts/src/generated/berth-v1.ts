@@ -10766,6 +10766,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReply"];
                 };
             };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No token, or one that is not taken: `code` says which. */
             401: {
                 headers: {
@@ -10786,6 +10795,15 @@ export interface operations {
             };
             /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ describe('the OpenAPI document', () => {
 
   test.each([
     ['contracts', 'generate-types.mjs'],
+    ['contracts', 'generate-rpc-types.mjs'],
     ['client', 'generate-calls.mjs'],
   ])('what libs/%s generates from it is up to date', (lib, tool) => {
     execFileSync(process.execPath, [join(libs, lib, 'tools', tool), '--check'], { stdio: 'pipe' });

@@ -3,7 +3,6 @@ import { RouteSchema } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { AccessGuard } from '../access/access-guard.js';
-import { named } from '../http/consistent-read.js';
 import type { Incoming } from '../http/request-context.js';
 import type { EventLog } from '../ports/event-log.js';
 import { ACCESS_GUARD, EVENT_LOG } from '../ports/tokens.js';
@@ -14,6 +13,7 @@ import { Problem } from '../wire/common.wire.js';
 import { EventStreamQuery, EventView } from '../wire/events.wire.js';
 import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
+import { startPosition } from './start-position.js';
 
 wireClasses.add(EventView);
 
@@ -65,7 +65,9 @@ export class EventStreamController {
   @AccessProblems()
   async stream(@Req() request: Incoming<unknown, EventStreamQuery>, @Res() reply: FastifyReply): Promise<void> {
     this.streams.checkRoom();
-    const after = await this.startOf(request);
+    const { 'last-event-id': lastId } = request.headers;
+    const asked = (Array.isArray(lastId) ? lastId[0] : lastId) || request.query.after || null;
+    const after = await startPosition(this.log, asked, lastId ? 'header last-event-id' : 'after');
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -78,19 +80,5 @@ export class EventStreamController {
     this.streams.add(
       (onOver, ...limits) => new EventStream(reply.raw, this.log, after, prefix, onOver, welcome, ...limits),
     );
-  }
-
-  /** @throws InvalidPositionError before anything was answered */
-  private async startOf(request: Incoming<unknown, EventStreamQuery>): Promise<string | null> {
-    const lastId = request.headers['last-event-id'];
-    const asked = (Array.isArray(lastId) ? lastId[0] : lastId) || request.query.after || null;
-    if (asked === 'tail') return this.log.head();
-    if (asked !== null) await named(lastId ? 'header last-event-id' : 'after', asked, this.exists(asked));
-    return asked;
-  }
-
-  /** Reading nothing after it is the cheapest way to learn that it is a position of this log. */
-  private async exists(position: string): Promise<void> {
-    await this.log.readAll({ direction: 'forwards', from: position, maxCount: 1 });
   }
 }

@@ -8,11 +8,11 @@ import type { ReadModel } from '../ports/read-model.js';
 import type { ServerInfo } from '../ports/server-info.js';
 import { CLOCK, EVENT_LOG, READ_MODEL, SERVER_INFO } from '../ports/tokens.js';
 import { refTo } from '../schema/json-schema.js';
-import { AccessProblems, wireClasses } from '../schema/operation.js';
-import { isReady, Readiness, STORE_PROBE_MS } from './readiness.js';
+import { Operation, wireClasses } from '../schema/operation.js';
 import { HealthReply, StatusReply } from '../wire/health.wire.js';
+import { isReady, Readiness, STORE_PROBE_MS } from './readiness.js';
 
-wireClasses.add(HealthReply).add(StatusReply);
+wireClasses.add(HealthReply);
 
 @ApiTags('operations')
 @Controller()
@@ -47,9 +47,7 @@ export class HealthController {
   }
 
   @Get('v1/status')
-  @ApiOperation({ operationId: 'getStatus', summary: 'What this server has, in numbers' })
-  @ApiResponse({ status: 200, description: 'Done.', schema: refTo(StatusReply) })
-  @AccessProblems()
+  @Operation({ id: 'getStatus', summary: 'What this server has, in numbers', reply: StatusReply })
   async status(): Promise<StatusReply> {
     return {
       version: this.info.version,

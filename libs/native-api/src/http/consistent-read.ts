@@ -1,15 +1,14 @@
 import type { Clock } from '@berth/runtime';
-import type { FastifyRequest } from 'fastify';
 import type { ReadModel } from '../ports/read-model.js';
 import type { ConsistentQuery, PageQuery } from '../wire/common.wire.js';
 import { ProblemError } from '../problems/problem.js';
-import { deadlineOf } from './request-context.js';
+import { deadlineOf, type Incoming } from './request-context.js';
 
 /**
  * Waits until the read model shows the position asked for (DESIGN rule 13).
  * @throws ReadModelBehindError (503) when the request's deadline comes first
  */
-export async function atLeast(request: FastifyRequest, model: ReadModel, clock: Clock): Promise<void> {
+export async function atLeast(request: Incoming, model: ReadModel, clock: Clock): Promise<void> {
   const { atLeast: position } = request.query as ConsistentQuery;
   if (!position) return;
   await named('atLeast', position, model.runner.waitFor(position, deadlineOf(request, clock) - clock.monotonicMs()));

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { InvalidRequestError } from '../problems/invalid-request.js';
+import type { Incoming } from './request-context.js';
 
 /** The number an `If-Match` header names (ETags are the decimal revision or generation in quotes); null: none. */
-export function ifMatchOf(request: FastifyRequest): number | null {
+export function ifMatchOf(request: Incoming): number | null {
   const header = request.headers['if-match'];
   if (header === undefined) return null;
   const number = Number(

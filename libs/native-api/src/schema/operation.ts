@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import { RouteSchema } from '@nestjs/platform-fastify';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type JsonSchema, refTo, schemasOf, type WireClass } from './json-schema.js';
@@ -19,6 +19,9 @@ export interface OperationOptions {
   /** Statuses of problems beside 400, 401, 403, 429 and 503, which every operation may answer. */
   readonly problems?: readonly number[];
 }
+
+/** Under this key a controller's method carries its {@link OperationOptions}. */
+export const OPERATION = Symbol('berth:operation');
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Something in the request is wrong: `errors` names every field.',
@@ -44,6 +47,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
   for (const type of [body, reply]) if (type) wireClasses.add(type);
   const problems = new Set([400, 401, 403, 429, 503, ...(options.problems ?? []), ...(body ? [413, 415] : [])]);
   return applyDecorators(
+    SetMetadata(OPERATION, options),
     HttpCode(status),
     RouteSchema({
       ...(path ? { params: new WireSchema(path, 'path') } : {}),

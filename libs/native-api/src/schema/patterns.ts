@@ -63,6 +63,14 @@ export const TAG_KEY_TEXT: TextPattern = {
   example: 'physical_network',
 };
 
+/** Two headers of one name arrive as one with a comma between. */
+export const KEY_TEXT: TextPattern = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  pattern: /^[^\u0000-\u001f\u007f,]*$/,
+  expected: 'one key of at most 255 characters, without commas and control characters (and the header only once)',
+  example: 'b7b0c1de-place-17',
+};
+
 export const OPAQUE_ID_TEXT: TextPattern = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9._:@/+-]{0,127}$/,
   expected: 'an opaque id of at most 128 letters, digits and . _ : @ / + -, starting with a letter or digit',

@@ -1,6 +1,6 @@
 import { Anything, Flag, ListOf, Optional, OrNull, Text, Whole } from '../schema/fields.js';
 import { Open } from '../schema/documentation.js';
-import { OPAQUE_ID_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { KEY_TEXT, OPAQUE_ID_TEXT, UUID_TEXT } from '../schema/patterns.js';
 
 const POSITION = {
   description: 'Place in the whole log: opaque text, to be given back as `atLeast` or `after`.',
@@ -160,6 +160,7 @@ export class AttemptFailureView {
 export class CommandHeaders {
   @Optional()
   @Text({
+    like: KEY_TEXT,
     min: 1,
     max: 255,
     description:

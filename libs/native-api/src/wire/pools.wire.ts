@@ -63,3 +63,10 @@ export class PoolQuery extends ConsistentQuery {
   @OneOf(DEVICE_KINDS)
   kind?: string | null;
 }
+
+/** What a watch of pools asks for (gRPC only). */
+export class PoolWatchQuery extends PoolQuery {
+  @Optional()
+  @Text({ max: 64, description: 'The token of the last message that was seen.' })
+  after?: string | null;
+}

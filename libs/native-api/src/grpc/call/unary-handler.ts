@@ -1,0 +1,49 @@
+import type { handleUnaryCall, sendUnaryData, ServerUnaryCall, ServiceError } from '@grpc/grpc-js';
+import { serviceErrorOf } from '../status/error-details.js';
+import { problemOf } from '../../problems/problem-of.js';
+import { type CallContext, callContextOf } from './call-context.js';
+import type { GrpcGate } from './gate.js';
+import type { UnaryOperation } from './unary-operation.js';
+
+/** Told how each call ended, for figures and the log. */
+export type CallEnded = (rpc: string, code: number, startedMs: number, error: unknown, requestId: string) => void;
+
+/** grpc-js's handler of one RPC: lets the caller in, checks the message, runs the operation, answers. */
+export function unaryHandler(
+  rpc: string,
+  operation: UnaryOperation,
+  gate: GrpcGate,
+  ended: CallEnded,
+): handleUnaryCall<object, Buffer> {
+  return (call, callback) => void answer(rpc, operation, gate, ended, call, callback);
+}
+
+async function answer(
+  rpc: string,
+  operation: UnaryOperation,
+  gate: GrpcGate,
+  ended: CallEnded,
+  call: ServerUnaryCall<object, Buffer>,
+  callback: sendUnaryData<Buffer>,
+): Promise<void> {
+  const startedMs = performance.now();
+  let context: CallContext | null = null;
+  let leave: (() => void) | null = null;
+  try {
+    context = callContextOf(call);
+    const caller = gate.admit(operation.id, operation.commands, context.headers);
+    leave = gate.enter(operation.id, caller);
+    const request = operation.incoming(call.request, context, caller);
+    gate.checkHost(operation.id, request);
+    const reply = operation.encode(await operation.run(request));
+    callback(null, reply);
+    ended(rpc, 0, startedMs, null, context.id);
+  } catch (error) {
+    const id = context?.id ?? '';
+    const failure: ServiceError = serviceErrorOf(problemOf(error), id);
+    callback(failure);
+    ended(rpc, failure.code, startedMs, error, id);
+  } finally {
+    leave?.();
+  }
+}
