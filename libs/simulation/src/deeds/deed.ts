@@ -1,8 +1,32 @@
-import type { ClaimId, HostCommand, HostId, InstanceId, PolicyCommand } from '@berth/domain';
-import type { MachineReport, PlacementWish } from '@berth/runtime';
+import type { ClaimId, HostCommand, HostId, InstanceId, PciRequest, PolicyCommand } from '@berth/domain';
+import type { MachineReport, MoveWish, PlacementWish } from '@berth/runtime';
+
+/** About an instance on its way from host to host, or changed where it is. */
+export type MoveDeed =
+  | { readonly kind: 'move'; readonly wish: MoveWish }
+  | {
+      readonly kind: 'move-step';
+      readonly step: 'commit' | 'confirm' | 'revert' | 'cancel' | 'fail';
+      readonly instanceId: InstanceId;
+      /** Null: the last one its stream knows. */
+      readonly moveId: string | null;
+      /** Of a failure; null: the present attempt. */
+      readonly underClaim: ClaimId | null;
+      readonly reason: string;
+    }
+  | { readonly kind: 'shelve' | 'rebuild'; readonly instanceId: InstanceId }
+  | { readonly kind: 'attach'; readonly instanceId: InstanceId; readonly request: PciRequest }
+  | {
+      readonly kind: 'detach';
+      readonly instanceId: InstanceId;
+      readonly requestId: string;
+      readonly addresses: readonly string[] | null;
+    };
 
 /** What a step comes to, once names are ids: one question to one server. */
 export type Deed =
+  | MoveDeed
+  | { readonly kind: 'return'; readonly hostId: HostId; readonly bootId: string }
   | { readonly kind: 'command'; readonly hostId: HostId; readonly command: HostCommand }
   | { readonly kind: 'dry-command'; readonly hostId: HostId; readonly command: HostCommand }
   | { readonly kind: 'report'; readonly hostId: HostId; readonly report: MachineReport }

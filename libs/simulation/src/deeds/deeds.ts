@@ -8,6 +8,7 @@ import { parseDuration } from '../terms/durations.js';
 import { Wishes } from '../terms/wishes.js';
 import type { Book, KnownClaim } from '../words/book.js';
 import type { Deed } from './deed.js';
+import { moveDeed } from './moves.js';
 import { policyOf } from './policies.js';
 import { Reports } from './reports.js';
 
@@ -63,6 +64,24 @@ export class Deeds {
       }
       case 'delete':
         return { deed: { kind: 'delete', instanceId: book.instanceId(step.delete ?? '') }, claim: null };
+      case 'move':
+      case 'unshelve':
+      case 'commit':
+      case 'confirmMove':
+      case 'revert':
+      case 'cancel':
+      case 'fail':
+      case 'shelve':
+      case 'rebuild':
+      case 'attach':
+      case 'detach': {
+        const { maxAttempts } = this.policy;
+        return moveDeed(step, verb, { book, wishes: this.wishes, leaseMs: this.leaseOf(step), maxAttempts });
+      }
+      case 'returned': {
+        const hostId = book.hostId(step.returned ?? '');
+        return { deed: { kind: 'return', hostId, bootId: step.boot ?? 'boot-2' }, claim: null };
+      }
       case 'policy':
         this.policy = policyOf(step.policy ?? {});
         return { deed: { kind: 'policy', command: { type: 'SetSchedulerPolicy', policy: this.policy } }, claim: null };
@@ -172,6 +191,8 @@ export class Deeds {
         return { type: 'DisableHost', reason };
       case 'enable':
         return { type: 'EnableHost' };
+      case 'fence':
+        return { type: 'FenceHost', attestedBy: 'scenario' };
       case 'drain':
         return { type: 'StartHostDrain', reason };
       case 'drained':

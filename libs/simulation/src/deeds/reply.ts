@@ -7,6 +7,7 @@ export interface Reply {
   readonly reasons: readonly { readonly code: string }[];
   readonly hostId: string | null;
   readonly claimId: string | null;
+  readonly moveId: string | null;
   /** Null where the answer does not say. */
   readonly devices: readonly string[] | null;
   readonly cells: readonly number[] | null;
@@ -21,6 +22,7 @@ const NOTHING: Omit<Reply, 'outcome'> = {
   reasons: [],
   hostId: null,
   claimId: null,
+  moveId: null,
   devices: null,
   cells: null,
   attempt: null,

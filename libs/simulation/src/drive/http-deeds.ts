@@ -2,6 +2,7 @@ import { type BerthClient, BerthProblemError, type BodyOf } from '@berth/client'
 import type { ClaimWish, DeviceConstraint, GuestNuma, HostCommand, PlacementAsk } from '@berth/domain';
 import type { Deed } from '../deeds/deed.js';
 import { type Reply, reply } from '../deeds/reply.js';
+import { askMovesOverHttp } from './http-moves.js';
 
 interface CommandAnswer {
   readonly changed: boolean;
@@ -16,7 +17,7 @@ export async function askServer(client: BerthClient, deed: Deed, idempotencyKey:
   } catch (error) {
     if (!(error instanceof BerthProblemError)) throw error;
     const { code, detail, reasons, attempts } = error.problem;
-    if (code === 'NoValidHost' || code === 'MaxRetriesExceeded') {
+    if (code === 'NoValidHost' || code === 'MaxRetriesExceeded' || code === 'DestinationLost') {
       const tried = (attempts ?? []) as readonly { readonly reasons: Reply['reasons'] }[];
       return reply('failed', { code, reasons: tried.flatMap((attempt) => attempt.reasons) });
     }
@@ -63,6 +64,20 @@ async function ask(client: BerthClient, deed: Deed, idempotencyKey: string): Pro
     case 'delete': {
       const { repeated } = await client.deleteInstance(deed.instanceId, key);
       return reply('deleted', { repeated });
+    }
+    case 'move':
+    case 'move-step':
+    case 'shelve':
+    case 'rebuild':
+    case 'attach':
+    case 'detach':
+      return askMovesOverHttp(client, deed, idempotencyKey);
+    case 'return': {
+      const { hostId, bootId } = deed;
+      return ofCommand(
+        hostId,
+        await client.returnHost(hostId, { bootId, devicesInUse: [], instancesRunning: [] }, key),
+      );
     }
     default:
       throw new Error(`${deed.kind} can't be asked over HTTP`);
@@ -117,6 +132,8 @@ async function command(
     }
     case 'DisableHost':
       return answer(client.disableHost(hostId, { reason: asked.reason }, key));
+    case 'FenceHost':
+      return answer(client.fenceHost(hostId, { attestedBy: asked.attestedBy }, key));
     case 'EnableHost':
       return answer(client.enableHost(hostId, key));
     case 'StartHostDrain':

@@ -10,6 +10,7 @@ import {
 } from '@berth/runtime';
 import type { Deed } from '../deeds/deed.js';
 import { type Reply, reply } from '../deeds/reply.js';
+import { askMoves } from './move-deeds.js';
 
 /** Asks a server's runtime; a failure that is no refusal is an answer too. */
 export async function askRuntime(
@@ -55,6 +56,17 @@ async function ask(runtime: Runtime, deed: Exclude<Deed, { kind: 'raw-event' }>,
       const outcome = await runtime.placements.delete(deed.instanceId, ctx);
       if (outcome.kind === 'rejected') return reply('rejected', { reasons: outcome.reasons });
       return reply('deleted', { repeated: outcome.repeated });
+    }
+    case 'move':
+    case 'move-step':
+    case 'shelve':
+    case 'rebuild':
+    case 'attach':
+    case 'detach':
+      return askMoves(runtime, deed, ctx);
+    case 'return': {
+      const seen = { bootId: deed.bootId, devicesInUse: [], instancesRunning: [] };
+      return ofHost(deed.hostId, await runtime.hosts.return(deed.hostId, seen, ctx));
     }
     case 'activate':
       return ofCommand(await runtime.instances.activate(deed.instanceId, deed.claimId, ctx));

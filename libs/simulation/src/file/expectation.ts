@@ -5,13 +5,14 @@ export const OUTCOMES = [
   'placed',
   'failed',
   'deleted',
+  'moved',
   'error',
   'no-answer',
   'skipped',
   'done',
 ] as const;
 /**
- * How a step ended. `error`: answered with a failure that is no refusal. `no-answer`: its server died meanwhile.
+ * How a step ended. `moved`: a move stands as `code` says. `error`: answered with a failure that is no refusal. `no-answer`: its server died meanwhile.
  * `skipped`: there was nothing to do it with, e.g. a confirm of an instance that got no claim. `done`: it is no question.
  */
 export type Outcome = (typeof OUTCOMES)[number];

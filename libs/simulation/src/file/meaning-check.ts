@@ -22,6 +22,7 @@ export function meaningProblems(scenario: Scenario): ShapeProblem[] {
     if (verb && OF_HOSTS.has(verb)) known([...path, verb], String(step[verb]), hosts, 'host');
     if (verb && OF_SERVERS.has(verb)) known([...path, verb], String(step[verb]), servers, 'server');
     known([...path, 'on'], step.on, hosts, 'host');
+    known([...path, 'to'], step.to, hosts, 'host');
     known([...path, 'server'], step.server, servers, 'server');
     known([...path, 'flavor'], step.flavor, Object.keys(scenario.flavors ?? {}), 'flavor');
     for (const [index, group] of (step.groups ?? []).entries()) {
@@ -47,7 +48,7 @@ export function meaningProblems(scenario: Scenario): ShapeProblem[] {
 
 const OF_HOSTS = new Set([
   ...['register', 'report', 'disable', 'drain', 'retire', 'resume', 'enable', 'drained', 'quarantine', 'restore'],
-  ...['inventory', 'traits', 'aggregates', 'event'],
+  ...['inventory', 'traits', 'aggregates', 'event', 'fence', 'returned'],
 ]);
 const OF_SERVERS = new Set(['crash', 'start', 'stop', 'restart']);
 

@@ -48,6 +48,19 @@ export interface StepVerbs {
   readonly reschedule: string;
   readonly delete: string;
   readonly activate: string;
+  readonly move: string;
+  readonly unshelve: string;
+  readonly commit: string;
+  readonly confirmMove: string;
+  readonly revert: string;
+  readonly cancel: string;
+  readonly fail: string;
+  readonly shelve: string;
+  readonly rebuild: string;
+  readonly attach: string;
+  readonly detach: string;
+  readonly fence: string;
+  readonly returned: string;
   readonly disable: string;
   readonly drain: string;
   readonly retire: string;
@@ -91,6 +104,11 @@ export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'de
   readonly of?: string;
   readonly from?: string;
   readonly as?: string;
+  readonly kind?: 'resize' | 'cold-migration' | 'live-migration' | 'evacuation';
+  readonly to?: string;
+  readonly inPlace?: boolean;
+  readonly which?: string;
+  readonly request?: string;
   readonly dryRun?: boolean;
   readonly confirmed?: boolean;
   readonly attempt?: number;
@@ -116,6 +134,8 @@ export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'de
 
 const OTHER_MEMBERS = new Set(['expect', 'note']);
 const VERBS: readonly Verb[] = [
+  ...(['move', 'unshelve', 'commit', 'confirmMove', 'revert', 'cancel', 'fail'] as const),
+  ...(['shelve', 'rebuild', 'attach', 'detach', 'fence', 'returned'] as const),
   ...(['register', 'report', 'place', 'claim', 'change', 'confirm', 'release', 'renew', 'abort', 'expire'] as const),
   ...(['reschedule', 'delete', 'activate', 'disable', 'drain', 'retire', 'resume', 'enable', 'drained'] as const),
   ...(['quarantine', 'restore', 'inventory', 'event', 'crash', 'start', 'stop', 'restart', 'advance'] as const),

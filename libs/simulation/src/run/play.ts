@@ -133,6 +133,11 @@ export class Play {
       if (outcome === 'placed' && claimId && hostId) {
         book.placedClaim(step.place ?? step.reschedule ?? '', book.word(hostId), claimId, step.as);
       }
+      const moved = step.move ?? step.unshelve;
+      if (moved !== undefined && answer.moveId) {
+        book.keepMove(moved, answer.moveId, step.as);
+        if (claimId && hostId) book.placedClaim(moved, book.word(hostId), claimId, undefined);
+      }
       return answer;
     } catch (error) {
       if (!(error instanceof WishError)) throw error;

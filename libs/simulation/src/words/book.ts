@@ -18,6 +18,7 @@ export class Book {
   private readonly claims = new Map<string, KnownClaim>();
   private readonly latest = new Map<string, KnownClaim>();
   private readonly counts = new Map<string, number>();
+  private readonly moves = new Map<string, string>();
 
   /** @param salt tells runs apart that share a server; `` where a run has a log of its own */
   constructor(private readonly salt = '') {}
@@ -80,6 +81,18 @@ export class Book {
   /** By its own name, else the last one made for the instance of this name; null when there is none. */
   claim(name: string): KnownClaim | null {
     return this.claims.get(name) ?? this.latest.get(name) ?? null;
+  }
+
+  /** A move that was begun: by its own name, or as the last one of its instance. */
+  keepMove(instance: string, moveId: string, name: string | undefined): void {
+    this.moves.set(instance, moveId);
+    if (name !== undefined) this.moves.set(name, moveId);
+    this.words.set(moveId, name ?? `move of ${instance}`);
+  }
+
+  /** Null where nobody answered with one. */
+  moveId(name: string): string | null {
+    return this.moves.get(name) ?? null;
   }
 
   /** The first claims that placements of this instance may make, so that stories have words for them. */
