@@ -71,3 +71,14 @@ export function usedBy(
   for (const amount of moves.values()) used += amount;
   return used;
 }
+
+export function sumOf(a: RawAmounts, b: RawAmounts): RawAmounts {
+  const sum: Record<string, Record<string, number>> = {};
+  for (const amounts of [a, b]) {
+    for (const [providerId, classes] of Object.entries(amounts)) {
+      const there = (sum[providerId] ??= {});
+      for (const [name, amount] of Object.entries(classes)) there[name] = (there[name] ?? 0) + amount;
+    }
+  }
+  return sum;
+}

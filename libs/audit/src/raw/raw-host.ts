@@ -1,4 +1,4 @@
-import { amountOf, RawLimits, usedBy } from './raw-amounts.js';
+import { amountOf, RawLimits, sumOf, usedBy } from './raw-amounts.js';
 import { RawDevices } from './raw-devices.js';
 import type { RawClaim, RawDeclared, RawFinding, RawReport } from './raw-shapes.js';
 
@@ -82,7 +82,11 @@ export class RawHost {
       claim.claimId,
       before.devices.map((device) => device.address).filter((address) => !kept.has(address)),
     );
-    return this.hold({ ...claim, move: claim.move ?? before.move }, before.allocations);
+    // What it shared with a claim that ended just before was counted there: taking it over adds nothing.
+    return this.hold(
+      { ...claim, move: claim.move ?? before.move },
+      sumOf(before.allocations, before.move?.shared ?? {}),
+    );
   }
 
   private hold(claim: RawClaim, before: RawClaim['allocations']): RawFinding[] {

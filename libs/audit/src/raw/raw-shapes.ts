@@ -16,7 +16,7 @@ export interface RawClaim {
   readonly claimId: string;
   readonly allocations: RawAmounts;
   readonly devices: readonly { readonly address: string }[];
-  readonly move: { readonly moveId: string } | null;
+  readonly move: { readonly moveId: string; readonly shared?: RawAmounts } | null;
 }
 
 export interface RawReport {
