@@ -3,8 +3,14 @@ import { anyAsk } from '../demo/fleet-load.js';
 import { Random } from '../fleet/random.js';
 import type { Acknowledged } from './acknowledged.js';
 
+interface Guest {
+  readonly instanceId: string;
+  readonly hostId: string;
+  readonly claimId: string;
+}
+
 /**
- * Places, confirms, aborts, releases and reports at random until stopped, and remembers what was acknowledged.
+ * Places, confirms, moves, aborts and releases at random until stopped, and remembers what was acknowledged.
  * Calls that get no answer are forgotten: nobody was told anything.
  */
 export class MixedLoad {
@@ -31,7 +37,7 @@ export class MixedLoad {
   }
 
   private async work(random: Random, worker: number): Promise<void> {
-    const confirmed: { hostId: string; claimId: string }[] = [];
+    const confirmed: Guest[] = [];
     for (let n = 0; !this.stopped; n++) {
       try {
         const placed = await this.client.place(anyAsk(random), { idempotencyKey: `crash-${this.seed}-${worker}-${n}` });
@@ -46,7 +52,7 @@ export class MixedLoad {
         }
         await this.client.confirmClaim(placed.hostId, placed.claimId);
         this.acknowledge(placed, 'ClaimConfirmed');
-        confirmed.push(placed);
+        confirmed.push(random.below(3) === 0 ? await this.move(placed, random) : placed);
         if (confirmed.length > 8 || random.below(3) === 0) {
           const old = confirmed.splice(random.below(confirmed.length), 1)[0];
           if (!old) continue;
@@ -62,6 +68,41 @@ export class MixedLoad {
         // No answer: the server is gone, or will be in a moment.
         return;
       }
+    }
+  }
+
+  /** To another host: confirmed, reverted, cancelled, or left in the middle for whoever finds it. Where the guest is now. */
+  private async move(guest: Guest, random: Random): Promise<Guest> {
+    const { instanceId } = guest;
+    const started = await this.start(guest);
+    if (!started) return guest;
+    const { moveId, destination } = started;
+    this.acknowledge(destination, 'ClaimAccepted');
+    if (random.below(4) === 0) {
+      await this.client.cancelMove(instanceId, moveId, { reason: 'crash test' });
+      this.acknowledge(destination, 'ClaimAborted');
+      return guest;
+    }
+    await this.client.commitMove(instanceId, moveId);
+    this.acknowledge(destination, 'ClaimConfirmed');
+    if (random.below(3) === 0) {
+      await this.client.revertMove(instanceId, moveId, {});
+      this.acknowledge(destination, 'ClaimReleased');
+      return guest;
+    }
+    await this.client.confirmMove(instanceId, moveId);
+    this.acknowledge(guest, 'ClaimReleased');
+    return { instanceId, ...destination };
+  }
+
+  /** Null where no host takes it: it stays where it is. */
+  private async start({ instanceId }: Guest) {
+    try {
+      return await this.client.startMove(instanceId, { kind: 'cold-migration' });
+    } catch (error) {
+      const full = error instanceof BerthProblemError && ['NoValidHost', 'MaxRetriesExceeded'].includes(error.code);
+      if (full) return null;
+      throw error;
     }
   }
 
