@@ -42,11 +42,6 @@ function keep(event: HostEvent, dead: ReadonlySet<string>, stayed: ReadonlySet<s
     case 'ClaimConfirmed':
     case 'ClaimRenewed':
       return dead.has(event.data.claimId) ? null : event;
-    case 'HostReturned': {
-      const reinstated = event.data.reinstated?.filter((claimId) => !dead.has(claimId)) ?? [];
-      const { reinstated: _, ...data } = event.data;
-      return { ...event, data: reinstated.length > 0 ? { ...data, reinstated } : data };
-    }
     case 'HostRetired':
       return { ...event, data: { ...event.data, endedClaims: [] } };
     case 'HostReturned': {
