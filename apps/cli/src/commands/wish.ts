@@ -2,7 +2,7 @@ import type { BodyOf } from '@berth/client';
 import { Option } from 'commander';
 import { CliFailure } from '../output/failure.js';
 
-type Wish = Pick<BodyOf<'createClaim'>, 'resources' | 'pciRequests' | 'projectId'>;
+type Wish = Pick<BodyOf<'createClaim'>, 'resources' | 'pciRequests' | 'projectId' | 'extraSpecs' | 'deviceConstraints'>;
 
 export interface WishOptions {
   readonly vcpus?: number;
@@ -11,6 +11,8 @@ export interface WishOptions {
   readonly resource?: readonly string[];
   readonly pci?: readonly string[];
   readonly project?: string;
+  readonly extraSpec?: readonly string[];
+  readonly bond?: readonly string[];
 }
 
 const RESOURCE_CLASS = /^[A-Z0-9_]{1,255}$/;
@@ -35,6 +37,14 @@ export const wishOptions = (): Option[] => [
     '--pci <vendor:product[:count[:type]]>',
     'devices, e.g. 10de:20b0:2 or 8086:154c:1:type-VF; may be repeated',
   ).argParser(append),
+  new Option(
+    '--extra-spec <key=value>',
+    "a flavor's hw: key, e.g. hw:cpu_policy=dedicated; with --vcpus and --memory; may be repeated",
+  ).argParser(append),
+  new Option(
+    '--bond <rule:attribute>',
+    'between all devices: same or different numa-cell, root-port or card, e.g. same:root-port; may be repeated',
+  ).argParser(append),
   new Option('--project <id>', 'project the claim is for'),
 ];
 
@@ -54,8 +64,27 @@ export function wishOf(options: WishOptions): Wish {
   return {
     resources,
     pciRequests: (options.pci ?? []).map(pciRequest),
+    ...(options.extraSpec === undefined ? {} : { extraSpecs: Object.fromEntries(options.extraSpec.map(extraSpec)) }),
+    ...(options.bond === undefined ? {} : { deviceConstraints: options.bond.map(bond) }),
     ...(options.project === undefined ? {} : { projectId: options.project }),
   };
+}
+
+function extraSpec(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new CliFailure(`--extra-spec ${text}: expected KEY=VALUE, e.g. hw:numa_nodes=2`, 2);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+type Bond = NonNullable<Wish['deviceConstraints']>[number];
+
+/** The server knows the words; here only their number is checked. */
+function bond(text: string): Bond {
+  const [rule, attribute, more] = text.split(':');
+  if (!rule || !attribute || more !== undefined) {
+    throw new CliFailure(`--bond ${text}: expected RULE:ATTRIBUTE, e.g. same:root-port`, 2);
+  }
+  return { rule: rule as Bond['rule'], attribute: attribute as Bond['attribute'] };
 }
 
 function pciRequest(text: string): NonNullable<Wish['pciRequests']>[number] {

@@ -7,7 +7,7 @@ import { matesOf } from './iommu-groups.js';
 
 /** A rule of docs/invariants.md that a state does not keep. */
 export interface Violation {
-  /** `INV-01` … `INV-11`. */
+  /** `INV-01` … `INV-12`. */
   readonly invariant: string;
   readonly detail: string;
 }
@@ -24,6 +24,7 @@ export function checkHost(state: HostState): Violation[] {
     ...blockedDiffers(state, owners),
     ...openAndEnded(state),
     ...tooManyMembers(state.claims.values()),
+    ...pinnedTwice(state),
     ...usageDiffers(state),
     ...[...state.claims.values()].flatMap(devicesAndAmountsDiffer),
   ];
@@ -167,6 +168,21 @@ function usageDiffers(state: HostState): Violation[] {
   }
   for (const [key, sum] of sums) {
     if (sum > 0) found.push({ invariant: 'INV-11', detail: `open claims hold ${sum} of ${key}, counted as 0 there` });
+  }
+  return found;
+}
+
+/** INV-12: a host CPU that was given to a guest alone is in one open claim. */
+function pinnedTwice(state: HostState): Violation[] {
+  const owners = new Map<number, ClaimId>();
+  const found: Violation[] = [];
+  for (const { claimId, numa } of state.claims.values()) {
+    for (const cpu of numa?.cells.flatMap((fit) => [...fit.pinnedCpus, ...(fit.emulatorCpus ?? [])]) ?? []) {
+      const first = owners.get(cpu);
+      owners.set(cpu, claimId);
+      if (first === undefined) continue;
+      found.push({ invariant: 'INV-12', detail: `host CPU ${cpu} is given to claims ${first} and ${claimId}` });
+    }
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { ClaimWish, HostTopology } from '../../index.js';
+import { checkHost, type ClaimWish, type HostTopology } from '../../index.js';
 import { abort, claim, confirm, GPU, HOST, plain, release, report, request } from '../../testing/host-builders.js';
 import { guest, guestCell, hostCell } from '../../testing/numa-builders.js';
 import { ScriptedHost } from '../../testing/scripted-host.js';
@@ -83,6 +83,22 @@ describe('a claim with NUMA cells', () => {
     host.accept(release('b'));
     host.accept(claim('e', 'l', pinned(1)));
     expect(fitsOf(host, 'e')?.[0]?.pinnedCpus).toEqual([4]);
+  });
+
+  test('a host CPU in two open claims is a breach (INV-12)', () => {
+    const host = machine();
+    host.accept(claim('a', 'i', pinned(2)));
+    host.accept(claim('b', 'j', pinned(2)));
+    expect(checkHost(host.state)).toEqual([]);
+    const [first, second] = [...host.state.claims.values()];
+    const claims = new Map([
+      ['a', first!],
+      ['b', { ...second!, numa: first!.numa }],
+    ]);
+    expect(checkHost({ ...host.state, claims }).map(({ invariant, detail }) => [invariant, detail])).toEqual([
+      ['INV-12', 'host CPU 2 is given to claims a and b'],
+      ['INV-12', 'host CPU 3 is given to claims a and b'],
+    ]);
   });
 
   test('a repeat is no second claim; other cells under its id are refused', () => {

@@ -13,6 +13,8 @@ describe('why a device can not be taken', () => {
     ['quarantined', { quarantined: true }, 'quarantined'],
     ['held before all else', { claimId: 'c', vanished: true, usedBy: 'g', quarantined: true }, 'held'],
     ['vanished before in use', { vanished: true, usedBy: 'g', quarantined: true }, 'vanished'],
+    ['used once', { reserved: true, quarantined: true }, 'reserved'],
+    ['in use before used once', { usedBy: 'g', reserved: true }, 'in-use'],
     ['in use before quarantined', { usedBy: 'g', quarantined: true }, 'in-use'],
   ])('%s', (_, more, why) => {
     const device = fitDevice(A, more);
@@ -26,6 +28,14 @@ describe('why a device can not be taken', () => {
     expect(unavailable(fitView([wide]), wide, NONE)).toBe('not-assignable');
     const quarantined = fitDevice('10000:01:00.0', { quarantined: true });
     expect(unavailable(fitView([quarantined]), quarantined, NONE)).toBe('quarantined');
+  });
+
+  test('mates of its IOMMU group stand in the way only where devices go alone', () => {
+    const device = fitDevice(A, { mates: ['0000:81:00.1'] });
+    const view = fitView([device]);
+    expect(unavailable(view, device, NONE)).toBeNull();
+    expect(unavailable({ ...view, iommuGroups: 'alone' }, device, NONE)).toBe('group-shared');
+    expect(unavailable({ ...view, iommuGroups: 'alone' }, fitDevice(A), NONE)).toBeNull();
   });
 
   test('what the changed claim held it may keep, unless somebody else has it or a relative is in use', () => {

@@ -10,6 +10,7 @@ describe('least waste (DESIGN decision 4)', () => {
     const broken = new Set([P]);
     expect(wasteOf(fitChild('0000:81:02.0', P), broken)).toBe(0);
     expect(wasteOf(fitDevice(Q), broken)).toBe(1);
+    expect(wasteOf(fitDevice(Q, { mates: [P] }), broken)).toBe(2);
     expect(wasteOf(fitChild('0000:82:02.0', Q), broken)).toBe(2);
     expect(wasteOf(fitDevice(P, { kind: 'type-PF' }), broken)).toBe(3);
   });

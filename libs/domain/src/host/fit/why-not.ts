@@ -4,7 +4,7 @@ import type { Candidate } from './bonded-search.js';
 import { conflict } from './choose-devices.js';
 import { SearchSteps } from './distribute.js';
 import { cellOf } from './nearness.js';
-import { type Search, searchAll } from './place-devices.js';
+import { type Search, searchAll } from './search-places.js';
 
 /**
  * Every reason why a search under bonds and cells found nothing, by asking again with fewer of both: the devices together, each bond
