@@ -61,6 +61,8 @@ export class Auditor {
     // Whoever gives devices back, or lets them be changed, has unplugged them before.
     const type = deed.command?.type ?? deed.kind;
     const instanceId = deed.instanceId ?? deed.command?.instanceId;
+    // Somebody attests that the machine is off: nothing is plugged into anything there.
+    if (type === 'fence' && deed.hostId) this.attachments.hostOff(deed.hostId);
     if (UNPLUGS.has(type) && instanceId) this.attachments.detach(instanceId, deed.hostId);
   }
 
