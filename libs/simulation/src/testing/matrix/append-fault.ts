@@ -7,7 +7,7 @@ import {
   StoreUnavailableError,
   UnknownOutcomeError,
 } from '@berth/event-store';
-import { StoreWrapper } from '../store-wrapper.js';
+import { StoreWrapper } from '../../faults/store-wrapper.js';
 
 /**
  * - `refused`: the store honestly says no
