@@ -59,6 +59,7 @@ export const RPCS = {
   ReturnHost: { service: 'InventoryService', stream: false },
   ReportHostDrift: { service: 'InventoryService', stream: false },
   ClearDeviceReservation: { service: 'InventoryService', stream: false },
+  PreviewEvacuation: { service: 'InventoryService', stream: false },
   StartMove: { service: 'MoveService', stream: false },
   GetMove: { service: 'MoveService', stream: false },
   CommitMove: { service: 'MoveService', stream: false },
@@ -130,6 +131,7 @@ export interface RpcTypes {
   ReturnHost: { request: ReturnHostRequest; response: ReturnHostResponse };
   ReportHostDrift: { request: ReportHostDriftRequest; response: ReportHostDriftResponse };
   ClearDeviceReservation: { request: ClearDeviceReservationRequest; response: ClearDeviceReservationResponse };
+  PreviewEvacuation: { request: PreviewEvacuationRequest; response: PreviewEvacuationResponse };
   StartMove: { request: StartMoveRequest; response: StartMoveResponse };
   GetMove: { request: GetMoveRequest; response: GetMoveResponse };
   CommitMove: { request: CommitMoveRequest; response: CommitMoveResponse };
@@ -720,6 +722,13 @@ export type GroupPolicy =
   | 'GROUP_POLICY_ANTI_AFFINITY'
   | 'GROUP_POLICY_SOFT_AFFINITY'
   | 'GROUP_POLICY_SOFT_ANTI_AFFINITY';
+
+export type EvacuationItemState =
+  | 'EVACUATION_ITEM_STATE_UNSPECIFIED'
+  | 'EVACUATION_ITEM_STATE_WAITING'
+  | 'EVACUATION_ITEM_STATE_MOVING'
+  | 'EVACUATION_ITEM_STATE_MOVED'
+  | 'EVACUATION_ITEM_STATE_UNMANAGED';
 
 export interface ListEventsRequest {
   /** Events after (or, backwards, before) this position. With `stream`: its revision. */
@@ -2147,6 +2156,41 @@ export interface ClearDeviceReservationResponse {
   code?: string;
   /** True: this Idempotency-Key was answered before, and this is that answer. */
   repeated?: boolean;
+}
+
+export interface PreviewEvacuationRequest {
+  hostId?: string;
+  /** Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+  atLeast?: string;
+}
+
+export interface PreviewEvacuationResponse {
+  hostId?: string;
+  status?: HostStatus;
+  /** Instances that wait and that some host takes. */
+  fits?: number;
+  /** Instances that wait and that no host takes. */
+  misfits?: number;
+  /** In the order of their claims. */
+  items?: EvacuationItem[];
+  /** Place of the stream's last event, from 0; -1: the stream is empty. */
+  revision?: number;
+  /** Place in the whole log: opaque text, to be given back as `atLeast` or `after`. */
+  position?: string;
+}
+
+export interface EvacuationItem {
+  instanceId?: string;
+  claimId?: string;
+  /** unmanaged: Berth did not place it; whoever made the claim moves it. */
+  state?: EvacuationItemState;
+  /** The move under way. */
+  moveId?: string;
+  /** Where it would go, or went; null: nothing takes it. */
+  toHostId?: string;
+  toHostName?: string;
+  /** Filter → hosts it refused first; empty where some host takes it. */
+  refusedBy?: Record<string, number>;
 }
 
 export interface StartMoveRequest {

@@ -105,6 +105,8 @@ export const HOST_END_STEPS: readonly Step[] = [
   { operation: 'disableHost', path: { hostId: ENDING }, body: { reason: 'x'.repeat(1_001) }, status: 400 },
   { operation: 'enableHost', path: { hostId: ENDING }, status: 200 },
   { operation: 'enableHost', path: { hostId: NOBODY }, status: 404 },
+  { operation: 'previewEvacuation', path: { hostId: HOST }, status: 200 },
+  { operation: 'previewEvacuation', path: { hostId: NOBODY }, status: 404 },
   { operation: 'drainHost', path: { hostId: HOST }, body: REASON, status: 200 },
   { operation: 'drainHost', path: { hostId: NOBODY }, body: REASON, status: 404 },
   { operation: 'completeHostDrain', path: { hostId: HOST }, status: 409 },
