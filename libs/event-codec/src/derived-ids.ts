@@ -1,4 +1,4 @@
-import type { ClaimId, HostId, InstanceId, PciAddressText, ProviderId, Uuid } from '@berth/domain';
+import type { ClaimId, GroupId, HostId, InstanceId, PciAddressText, ProviderId, Uuid } from '@berth/domain';
 import { uuid5 } from './uuid5.js';
 
 /** Namespace of everything named by an actor: uuid5(the URL namespace, `https://berth.invalid/actor`). */
@@ -33,3 +33,10 @@ export const commandIdOf = (actor: string, idempotencyKey: string): Uuid =>
 /** The instance a placement under an Idempotency-Key makes when it names none (DESIGN rule 6). */
 export const instanceIdOf = (actor: string, idempotencyKey: string): InstanceId =>
   uuid5(namespaceOf(actor), `instance:${idempotencyKey}`);
+
+/** The gang that a request under an Idempotency-Key makes: a repeat reaches the same stream on any server (DESIGN rule 6). */
+export const gangIdOf = (actor: string, idempotencyKey: string): GroupId =>
+  uuid5(namespaceOf(actor), `gang:${idempotencyKey}`);
+
+/** A gang's n-th instance, from 0 in the order of the request. */
+export const gangMemberIdOf = (gangId: GroupId, index: number): InstanceId => uuid5(gangId, `member:${index}`);

@@ -4,6 +4,7 @@ export * from './as-of/read-prefix.js';
 export * from './claims/claim-row.js';
 export * from './claims/open-claims-view.js';
 export * from './fleet/index.js';
+export * from './groups/gangs-view.js';
 export * from './groups/groups-view.js';
 export * from './host-names/host-names-view.js';
 export * from './instances/instance-details.js';

@@ -6,6 +6,7 @@ export * from './facade/machine-report.js';
 export * from './facade/options.js';
 export { reportCommand } from './facade/report-command.js';
 export * from './facade/runtime.js';
+export * from './gangs/gangs.js';
 export * from './ids/request-ids.js';
 export * from './moves/moves.js';
 /** Flavors are read here for whoever must not know how. */

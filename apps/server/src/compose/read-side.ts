@@ -1,6 +1,7 @@
 import type { EventStore } from '@berth/event-store';
 import {
   FleetView,
+  GangsView,
   GroupsView,
   InstanceQueries,
   InstancesView,
@@ -20,6 +21,7 @@ export interface ReadSide {
   readonly instances: InstancesView;
   readonly instanceQueries: InstanceQueries;
   readonly groups: GroupsView;
+  readonly gangs: GangsView;
   readonly policy: SchedulerPolicyView;
 }
 
@@ -33,13 +35,23 @@ export function composeReadSide(
   const claims = new OpenClaimsView();
   const instances = new InstancesView();
   const groups = new GroupsView();
+  const gangs = new GangsView();
   const policy = new SchedulerPolicyView();
   const runner = new ProjectionRunner({
     store,
-    views: [fleet, claims, instances, groups, policy],
+    views: [fleet, claims, instances, groups, gangs, policy],
     snapshots,
     ...tell,
     time,
   });
-  return { runner, fleet, claims, instances, groups, policy, instanceQueries: new InstanceQueries(instances, claims) };
+  return {
+    runner,
+    fleet,
+    claims,
+    instances,
+    groups,
+    gangs,
+    policy,
+    instanceQueries: new InstanceQueries(instances, claims),
+  };
 }

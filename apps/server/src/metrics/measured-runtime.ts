@@ -31,7 +31,7 @@ export function measuredRuntime(runtime: Runtime, registry: Registry): Runtime {
       },
     });
   };
-  const { hosts, instances, placements, moves, groups, policy } = runtime;
+  const { hosts, instances, placements, moves, groups, gangs, policy } = runtime;
   return {
     ...runtime,
     hosts: measured(hosts),
@@ -39,6 +39,7 @@ export function measuredRuntime(runtime: Runtime, registry: Registry): Runtime {
     placements: measured(placements),
     moves: measured(moves, 'move.'),
     groups: measured(groups),
+    gangs: measured(gangs, 'gang.'),
     policy: measured(policy),
   };
 }

@@ -1,6 +1,6 @@
 import type { ClaimId, GroupId, HostId, InstanceId } from '../kernel/ids.js';
 import type { ClaimGroup } from '../host/claim.js';
-import type { PlacementAsk } from '../instance/instance.events.js';
+import type { DecisionEvidence, PlacementAsk, RankedHost } from '../instance/instance.events.js';
 
 interface Of<T extends string, D> {
   readonly type: T;
@@ -27,6 +27,9 @@ export interface GangMember {
   readonly claimId: ClaimId;
   /** What it asks of its host: any server can go on with it. Absent only in gangs nobody can go on with. */
   readonly ask?: PlacementAsk;
+  /** Why this host: kept for the placement that its instance gets once the gang is committed (DESIGN rule 14). */
+  readonly ranked?: RankedHost;
+  readonly evidence?: DecisionEvidence;
 }
 /** All or nothing over several hosts (DESIGN decision 3): request, holds in host-id order, commit or abandon. */
 export type GangRequested = Of<

@@ -2,6 +2,7 @@ import { soundDevices } from '@berth/domain';
 import { groupStream, hostStream, instanceStream, POLICY_STREAM } from '@berth/event-codec';
 import { hostSnapshot } from '../aggregates/host-snapshot.js';
 import { domainLaws } from '../aggregates/laws.js';
+import { GangProcess } from '../gangs/gang-process.js';
 import { GroupRules } from '../groups/group-rules.js';
 import { evacuationPlan } from '../hosts/evacuation-plan.js';
 import { returnHost } from '../hosts/return-host.js';
@@ -48,6 +49,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const placing = { hosts, instances, groups: rules, ranker, clock, ids, followUps };
   const placements = new PlacementProcess(placing);
   const moves = new InstanceMoves(placing, placements);
+  const gangs = new GangProcess({ hosts, instances, ranker, ids, gangs: groups, store });
   const keeper = new NameKeeper(names, hosts, clock, ids, limits.nameGraceMs);
   const namedHosts = new NamedHosts(hosts, keeper, followUps, clock);
   const sweeper = new LeaseWatch(hosts, clock, timers, problems);
@@ -109,6 +111,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     groups: {
       execute: (groupId, command, ctx) => run(() => groups.execute(groupStream(groupId), command, ctx)),
       state: (groupId, { deadlineMs }) => run(() => groups.current(groupStream(groupId), deadlineMs)),
+    },
+    gangs: {
+      request: (wish, ctx) => run(() => gangs.request(wish, ctx)),
+      get: (gangId, ctx) => run(() => gangs.get(gangId, ctx)),
+      resume: (gangId, by) => run(() => gangs.resume(gangId, by)),
     },
     policy: {
       execute: (command, ctx) => run(() => policies.execute(POLICY_STREAM, command, ctx)),

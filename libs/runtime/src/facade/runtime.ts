@@ -23,6 +23,7 @@ import type {
 } from '@berth/domain';
 import type { Position } from '@berth/event-store';
 import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
+import type { Gangs } from '../gangs/gangs.js';
 import type { EvacuationPlan } from '../hosts/evacuation-plan.js';
 import type { SeenAfterFence } from '../hosts/return-host.js';
 import type { Moves } from '../moves/moves.js';
@@ -111,6 +112,7 @@ export interface Runtime {
   readonly placements: Placements;
   readonly moves: Moves;
   readonly groups: Groups;
+  readonly gangs: Gangs;
   readonly policy: Policy;
   readonly sweeper: LeaseSweeper;
   /** Counters since the start, for metrics. */

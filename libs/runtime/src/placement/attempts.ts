@@ -164,7 +164,7 @@ export const acceptedIn = (events: readonly { readonly type: string }[]): ClaimA
 };
 
 /** A host that this server can't ask, with nothing written there: the next one is tried. Every other error is the caller's. */
-function unavailable(error: unknown): AttemptFailure['reasons'] {
+export function unavailable(error: unknown): AttemptFailure['reasons'] {
   const elsewhere =
     error instanceof StreamNotServedError || error instanceof StreamSuspendedError || error instanceof OverloadedError;
   if (!elsewhere) throw error;
