@@ -12,6 +12,7 @@ import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits
 import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
+import { GangsController } from './gangs/gangs.controller.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { Readiness } from './health/readiness.js';
 import { DriftController } from './hosts/drift.controller.js';
@@ -69,6 +70,7 @@ export const CONTROLLERS = [
   ClaimQueriesController,
   PlacementsController,
   GroupsController,
+  GangsController,
   ExplainController,
   InstancesController,
   InstanceActsController,

@@ -68,6 +68,8 @@ export const ACCESS: Readonly<Record<keyof typeof OPERATIONS, Access>> = {
   listGroups: READ,
   getGroup: READ,
   deleteGroup: PLACE,
+  placeGang: PLACE,
+  getGang: READ,
   listInstances: READ,
   getInstance: READ,
   deleteInstance: PLACE,

@@ -5,7 +5,14 @@ import { ProblemError, type ProblemExtras } from './problem.js';
 export type Rejection = HostRejection | NameRejection | InstanceRejection | PolicyRejection | GroupRejection;
 
 /** Reasons that say the thing named in the path does not exist. */
-const MISSING: readonly string[] = ['HostUnknown', 'ClaimUnknown', 'InstanceUnknown', 'MoveUnknown', 'GroupUnknown'];
+const MISSING: readonly string[] = [
+  'HostUnknown',
+  'ClaimUnknown',
+  'InstanceUnknown',
+  'MoveUnknown',
+  'GroupUnknown',
+  'GangUnknown',
+];
 /** Reasons that say the request itself can never be right. */
 const MALFORMED: readonly string[] = [
   'InvalidAmount',

@@ -2,6 +2,7 @@
 export interface Seen {
   readonly claimId?: string;
   readonly moveId?: string;
+  readonly gangId?: string;
   readonly destination?: { readonly claimId: string } | null;
 }
 
