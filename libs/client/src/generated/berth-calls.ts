@@ -217,6 +217,16 @@ export abstract class BerthCalls {
     return this.transport.call('deleteGroup', { path: { groupId } }, options);
   }
 
+  /** Place several instances together, or none of them. `POST /v1/gangs` */
+  placeGang(body: BodyOf<'placeGang'>, options?: CommandOptions): Promise<ReplyOf<'placeGang'>> {
+    return this.transport.call('placeGang', { body }, options);
+  }
+
+  /** How a gang stands, and what its members hold. `GET /v1/gangs/{gangId}` */
+  getGang(gangId: string, query: QueryOf<'getGang'> = {}, options?: CallOptions): Promise<ReplyOf<'getGang'>> {
+    return this.transport.call('getGang', { path: { gangId }, query }, options);
+  }
+
   /** Every host's reasons or scores for a request; writes nothing. `POST /v1/placements/explain` */
   explain(body: BodyOf<'explain'> = {}, query: QueryOf<'explain'> = {}, options?: CommandOptions): Promise<ReplyOf<'explain'>> {
     return this.transport.call('explain', { body, query }, options);

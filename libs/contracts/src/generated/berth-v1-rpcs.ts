@@ -36,6 +36,8 @@ export const RPCS = {
   ReschedulePlacement: { service: 'PlacementService', stream: false },
   Explain: { service: 'PlacementService', stream: false },
   ExplainPlacement: { service: 'PlacementService', stream: false },
+  PlaceGang: { service: 'PlacementService', stream: false },
+  GetGang: { service: 'PlacementService', stream: false },
   RegisterHost: { service: 'InventoryService', stream: false },
   ListHosts: { service: 'InventoryService', stream: false },
   GetHost: { service: 'InventoryService', stream: false },
@@ -108,6 +110,8 @@ export interface RpcTypes {
   ReschedulePlacement: { request: ReschedulePlacementRequest; response: ReschedulePlacementResponse };
   Explain: { request: ExplainRequest; response: ExplainResponse };
   ExplainPlacement: { request: ExplainPlacementRequest; response: ExplainPlacementResponse };
+  PlaceGang: { request: PlaceGangRequest; response: PlaceGangResponse };
+  GetGang: { request: GetGangRequest; response: GetGangResponse };
   RegisterHost: { request: RegisterHostRequest; response: RegisterHostResponse };
   ListHosts: { request: ListHostsRequest; response: ListHostsResponse };
   GetHost: { request: GetHostRequest; response: GetHostResponse };
@@ -729,6 +733,12 @@ export type EvacuationItemState =
   | 'EVACUATION_ITEM_STATE_MOVING'
   | 'EVACUATION_ITEM_STATE_MOVED'
   | 'EVACUATION_ITEM_STATE_UNMANAGED';
+
+export type GangReplyState =
+  | 'GANG_REPLY_STATE_UNSPECIFIED'
+  | 'GANG_REPLY_STATE_REQUESTED'
+  | 'GANG_REPLY_STATE_COMMITTED'
+  | 'GANG_REPLY_STATE_ABANDONED';
 
 export interface ListEventsRequest {
   /** Events after (or, backwards, before) this position. With `stream`: its revision. */
@@ -1397,6 +1407,83 @@ export interface ExplainPlacementResponse {
   /** Give it back as `after` for more hosts; null: these were the last. */
   next?: string;
   /** The answer is as of this position. */
+  position?: string;
+}
+
+export interface PlaceGangRequest {
+  /** Ranked in this order, each beside what those before it take. At most 64 members in all. */
+  members?: GangMember[];
+}
+
+export interface GangMember {
+  /** So many members that ask for this. */
+  count?: number;
+  constraints?: Constraints;
+  projectId?: string;
+  userId?: string;
+  /** Absent: unknown. */
+  consumerType?: string;
+  /** Class → amount, from whichever provider of the host has it. */
+  resources?: Record<string, number>;
+  /** Applied together: all of them or none. */
+  pciRequests?: PciRequest[];
+  /** Bonds between the devices of these requests. */
+  deviceConstraints?: DeviceConstraint[];
+  /** The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+  numa?: GuestNuma;
+  /** A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias. */
+  extraSpecs?: Record<string, string>;
+  /** An image's `hw_*` properties, read beside the extra specs. */
+  imageProperties?: Record<string, string>;
+}
+
+export interface PlaceGangResponse {
+  gangId?: string;
+  /** requested: its claims are being held; committed: all placed; abandoned: none. */
+  state?: GangReplyState;
+  /** Why it was abandoned. */
+  reason?: string;
+  /** In the order of the request. */
+  members?: GangMemberReply[];
+  /** True: this Idempotency-Key was answered before, and this is that answer. */
+  repeated?: boolean;
+  /** Place of the stream's last event, from 0; -1: the stream is empty. */
+  revision?: number;
+  /** Place in the whole log: opaque text, to be given back as `atLeast` or `after`. */
+  position?: string;
+}
+
+export interface GangMemberReply {
+  /** Made from the gang and its place in it. */
+  instanceId?: string;
+  hostId?: string;
+  hostName?: string;
+  claimId?: string;
+  /** Of its claim there now; null where nothing of it is open. */
+  claim?: ClaimStatus;
+  /** What that claim holds. */
+  devices?: ClaimedDevice[];
+}
+
+export interface GetGangRequest {
+  gangId?: string;
+  /** Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+  atLeast?: string;
+}
+
+export interface GetGangResponse {
+  gangId?: string;
+  /** requested: its claims are being held; committed: all placed; abandoned: none. */
+  state?: GangReplyState;
+  /** Why it was abandoned. */
+  reason?: string;
+  /** In the order of the request. */
+  members?: GangMemberReply[];
+  /** True: this Idempotency-Key was answered before, and this is that answer. */
+  repeated?: boolean;
+  /** Place of the stream's last event, from 0; -1: the stream is empty. */
+  revision?: number;
+  /** Place in the whole log: opaque text, to be given back as `atLeast` or `after`. */
   position?: string;
 }
 

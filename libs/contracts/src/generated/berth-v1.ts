@@ -651,6 +651,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gangs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place several instances together, or none of them
+         * @description Every claim is held before the first is confirmed; the answer has them all confirmed. Where one is refused, all are given back and the answer is 409.
+         */
+        post: operations["placeGang"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gangs/{gangId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a gang stands, and what its members hold
+         * @description Read from the gang and its hosts themselves, not from a read model.
+         */
+        get: operations["getGang"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/placements/explain": {
         parameters: {
             query?: never;
@@ -1942,6 +1982,111 @@ export interface components {
              * @example a whole number from 1 to 9007199254740991
              */
             expected: string;
+        };
+        GangBody: {
+            /** @description Ranked in this order, each beside what those before it take. At most 64 members in all. */
+            members: components["schemas"]["GangMemberBody"][];
+        };
+        GangMemberBody: {
+            /**
+             * @description So many members that ask for this.
+             * @default 1
+             * @example 4
+             */
+            count?: number | null;
+            constraints?: components["schemas"]["ConstraintsBody"] | null;
+            projectId?: string | null;
+            userId?: string | null;
+            /**
+             * @description Absent: unknown.
+             * @example INSTANCE
+             */
+            consumerType?: string | null;
+            /**
+             * @description Class → amount, from whichever provider of the host has it.
+             * @example {
+             *       "VCPU": 4,
+             *       "MEMORY_MB": 8192,
+             *       "DISK_GB": 40
+             *     }
+             */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            /** @description Applied together: all of them or none. */
+            pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
+        };
+        GangMemberReply: {
+            /**
+             * Format: uuid
+             * @description Made from the gang and its place in it.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            instanceId: string;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            hostId: string;
+            hostName: string | null;
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            claimId: string;
+            /**
+             * @description Of its claim there now; null where nothing of it is open.
+             * @enum {string|null}
+             */
+            claim: "held" | "confirmed" | null;
+            /** @description What that claim holds. */
+            devices: components["schemas"]["ClaimedDeviceView"][];
+        };
+        GangReply: {
+            /**
+             * Format: uuid
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            gangId: string;
+            /**
+             * @description requested: its claims are being held; committed: all placed; abandoned: none.
+             * @enum {string}
+             */
+            state: "requested" | "committed" | "abandoned";
+            /** @description Why it was abandoned. */
+            reason: string | null;
+            /** @description In the order of the request. */
+            members: components["schemas"]["GangMemberReply"][];
+            /** @description True: this Idempotency-Key was answered before, and this is that answer. */
+            repeated: boolean;
+            /**
+             * @description Place of the stream's last event, from 0; -1: the stream is empty.
+             * @example 7
+             */
+            revision: number;
+            /**
+             * @description Place in the whole log: opaque text, to be given back as `atLeast` or `after`.
+             * @example 1042
+             */
+            position: string | null;
         };
         GroupMemberView: {
             /**
@@ -3263,6 +3408,10 @@ export type FailMoveBody = components['schemas']['FailMoveBody'];
 export type FailedAttemptView = components['schemas']['FailedAttemptView'];
 export type FenceBody = components['schemas']['FenceBody'];
 export type FieldError = components['schemas']['FieldError'];
+export type GangBody = components['schemas']['GangBody'];
+export type GangMemberBody = components['schemas']['GangMemberBody'];
+export type GangMemberReply = components['schemas']['GangMemberReply'];
+export type GangReply = components['schemas']['GangReply'];
 export type GroupMemberView = components['schemas']['GroupMemberView'];
 export type GroupPage = components['schemas']['GroupPage'];
 export type GroupPinView = components['schemas']['GroupPinView'];
@@ -8303,6 +8452,218 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used before with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    placeGang: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GangBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GangReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGang: {
+        parameters: {
+            query?: {
+                /** @description Wait until this position is visible, else 503 ReadModelBehind at the deadline. */
+                atLeast?: string;
+            };
+            header?: {
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path: {
+                gangId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GangReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

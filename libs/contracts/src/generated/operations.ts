@@ -43,6 +43,8 @@ export const OPERATIONS = {
   listGroups: { method: 'GET', path: '/v1/groups' },
   getGroup: { method: 'GET', path: '/v1/groups/{groupId}' },
   deleteGroup: { method: 'DELETE', path: '/v1/groups/{groupId}' },
+  placeGang: { method: 'POST', path: '/v1/gangs' },
+  getGang: { method: 'GET', path: '/v1/gangs/{gangId}' },
   explain: { method: 'POST', path: '/v1/placements/explain' },
   explainPlacement: { method: 'GET', path: '/v1/placements/{instanceId}/explain' },
   listInstances: { method: 'GET', path: '/v1/instances' },
