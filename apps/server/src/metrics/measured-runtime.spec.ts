@@ -5,7 +5,10 @@ import { measuredRuntime } from './measured-runtime.js';
 /** A runtime whose every method answers what it is told to. */
 const answering = (answers: Record<string, () => Promise<unknown>>): Runtime => {
   const group = new Proxy({}, { get: (_target, name) => answers[String(name)] });
-  const groups = ['hosts', 'instances', 'placements', 'moves', 'groups', 'gangs', 'policy'].map((name) => [name, group]);
+  const groups = ['hosts', 'instances', 'placements', 'moves', 'groups', 'gangs', 'policy'].map((name) => [
+    name,
+    group,
+  ]);
   return Object.fromEntries(groups) as unknown as Runtime;
 };
 
