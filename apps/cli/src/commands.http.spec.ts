@@ -73,6 +73,22 @@ describe('berth against a running server', () => {
     expect((await at('pools')).out).toMatch(/10de:20b0 +type-PCI +CUSTOM_PCI_10DE_20B0 +- +2 +2( +0){7}\n/);
   });
 
+  test('a gang is placed whole or refused whole, and shown', async () => {
+    const placed = await at('gang', 'place', '--count', '2', '--pci', '10de:20b0', '--key', 'g');
+    expect([placed.err, placed.code]).toEqual(['', 0]);
+    expect(placed.out).toMatch(
+      /INSTANCE +HOST +CLAIM +STATUS +DEVICES\n([0-9a-f-]{36} +h1 +[0-9a-f-]{36} +confirmed +\S+\n){2}/,
+    );
+    const [, gangId = ''] = /gang (\S+) committed\n$/.exec(placed.out) ?? [];
+    expect((await at('gang', 'show', gangId)).out).toBe(placed.out);
+    const refused = await at('gang', 'place', '--count', '3', '--pci', '10de:20b0');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('NoValidHost')]);
+    expect(await at('gang', 'place', '--count', '65')).toMatchObject({ code: 2 });
+    const { members } = await json<{ members: { instanceId: string }[] }>('gang', 'show', gangId);
+    for (const { instanceId } of members) expect((await at('instance', 'delete', instanceId)).code).toBe(0);
+    expect((await at('gang', 'show', gangId)).out).toMatch(/h1 +\S+ +- +-\n/);
+  });
+
   test('a refused claim names every reason with its numbers, exit 1', async () => {
     const { code, err } = await at('claim', 'create', 'h1', '--memory', '8192', '--pci', '10de:20b0:3');
     expect(code).toBe(1);

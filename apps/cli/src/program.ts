@@ -3,6 +3,7 @@ import { addAudit } from './commands/audit.js';
 import { addClaims } from './commands/claims.js';
 import { addDevices } from './commands/devices.js';
 import { addEvents } from './commands/events.js';
+import { addGangs } from './commands/gangs.js';
 import { addGroups } from './commands/groups.js';
 import { addEvacuate } from './commands/evacuate.js';
 import { addHostActs } from './commands/host-acts.js';
@@ -48,6 +49,7 @@ export function berthProgram(output: Output): Command {
   addInstances(instance, output);
   addMoves(instance, output);
   addGroups(program, output);
+  addGangs(program, output);
   addEvents(program, output);
   addPciConfig(program, output);
   addStore(program, output);

@@ -1,6 +1,7 @@
 import { claimIdOf, gangMemberIdOf, groupStream, hostStream, instanceStream } from '@berth/event-codec';
 import { UnknownOutcomeError } from '@berth/event-store';
 import type { Runtime } from '../facade/runtime.js';
+import type { FaultyStore } from '../testing/faulty-store.js';
 import { ask, claim, ctx, idOf, World } from '../testing/world.js';
 import type { GangOutcome } from './gangs.js';
 
@@ -37,6 +38,19 @@ const confirmedOn = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ [claimIdOf(member(index), 1)]: 'confirmed' }));
 const by = () => ({ actor: 'recovery', correlationId: 'r', deadlineMs: ctx().deadlineMs });
 const statusOf = (outcome: GangOutcome) => (outcome.kind === 'gang' ? outcome.gang.status : outcome.kind);
+
+/** The store answers no more before or behind the n-th append, from 1: as its server sees nothing more once it is dead. */
+function dies(store: FaultyStore, when: 'before' | 'behind', at: number): void {
+  const append = store.append.bind(store);
+  let left = at;
+  store.append = async (...args) => {
+    left--;
+    const written = left > 0 || (left === 0 && when === 'behind') ? await append(...args) : null;
+    if (left > 0 && written) return written;
+    store.failReads = Number.MAX_SAFE_INTEGER;
+    throw new UnknownOutcomeError('dead');
+  };
+}
 
 describe('a gang', () => {
   it('holds every claim, then commits, then confirms, and places its members', async () => {
@@ -144,15 +158,7 @@ describe('a gang', () => {
     ),
   )('whose server dies %s append %i is finished by two others at once', async (when, at) => {
     const { world, runtime, store, wish, request, open } = await setup([1, 1, 1]);
-    const append = store.append.bind(store);
-    let left = at;
-    store.append = async (...args) => {
-      left--;
-      const written = left > 0 || (left === 0 && when === 'behind') ? await append(...args) : null;
-      if (left > 0 && written) return written;
-      store.failReads = Number.MAX_SAFE_INTEGER;
-      throw new UnknownOutcomeError('dead');
-    };
+    dies(store, when, at);
     await expect(runtime.gangs.request(wish, ctx('gang', 'gang', 100))).rejects.toThrow();
     const begun = world.stored(groupStream(G)).length > 0;
     const [b, c] = [world.server().runtime, world.server().runtime];
@@ -161,6 +167,28 @@ describe('a gang', () => {
     expect(statusOf(await request(b))).toBe('committed');
     expect(await open()).toEqual(confirmedOn(3));
     expect(world.types(groupStream(G))).toEqual(['GangRequested', 'GangCommitted']);
+  });
+
+  const UNDONE = 1 + 3 + 1 + 3;
+  it.each(
+    Array.from({ length: UNDONE }, (_, at) => at).flatMap((before) =>
+      (['before', 'behind'] as const).map((when) => [when, before + 1] as const),
+    ),
+  )('that a host refuses, and whose server dies %s append %i, leaves nothing behind two others', async (when, at) => {
+    const { world, runtime, hosts, store, wish, open } = await setup([1, 1, 1]);
+    const taken = [...hosts].sort()[2] ?? '';
+    await world.server().runtime.hosts.execute(taken, claim('j', 1), ctx());
+    dies(store, when, at);
+    // The last ends are already written where it died behind them, so that nobody can tell.
+    await runtime.gangs.request(wish, ctx('gang', 'gang', 100)).catch(() => null);
+    const [b, c] = [world.server().runtime, world.server().runtime];
+    const ends = await Promise.all([b.gangs.resume(G, by()), c.gangs.resume(G, by())]);
+    const begun = world.stored(groupStream(G)).length > 0;
+    expect(ends.map(statusOf)).toEqual(Array(2).fill(begun ? 'abandoned' : 'rejected'));
+    expect((await open()).map((claims) => Object.keys(claims))).toEqual(
+      hosts.map((hostId) => (hostId === taken ? [claim('j', 1).claimId] : [])),
+    );
+    if (begun) expect(world.types(groupStream(G))).toEqual(['GangRequested', 'GangAbandoned']);
   });
 
   it('is abandoned by one server or committed by the other, never both', async () => {

@@ -14,6 +14,7 @@ const DEADLINE_MS = 10_000;
 const RECOVERED_MS = 60_000;
 
 export const GUEST = idOf('guest');
+export const GANG = idOf('gang');
 /** The n-th claim its processes ask for. */
 export const claimOf = (number: number): string => claimIdOf(GUEST, number);
 export const requests = (count: number): PciRequest[] =>

@@ -4,8 +4,12 @@ import { PROCESSES, type ProcessRow } from './processes.js';
 
 /** What of an answer must not depend on who gave it, or how often. */
 function gist(answer: unknown): unknown {
-  const { kind, code, move, hostId, claimId, reasons } = (answer ?? {}) as Record<string, never> & {
+  const { kind, code, move, gang, hostId, claimId, reasons } = (answer ?? {}) as Record<string, never> & {
     move?: { phase: string; destination: unknown };
+    gang?: {
+      status: string;
+      members: readonly { claimId: string; hostId: string; claim: { status: string } | null }[];
+    };
     reasons?: { code: string }[];
   };
   return {
@@ -13,6 +17,7 @@ function gist(answer: unknown): unknown {
     code,
     hostId,
     claimId,
+    gang: gang && [gang.status, gang.members.map((member) => [member.hostId, member.claimId, member.claim?.status])],
     phase: move?.phase,
     destination: move?.destination,
     reasons: reasons?.map((reason) => reason.code),

@@ -1,5 +1,6 @@
+import { gangMemberIdOf } from '@berth/event-codec';
 import type { CommandContext, Runtime } from '@berth/runtime';
-import { claimOf, GUEST, type MatrixWorld, requests } from './matrix-world.js';
+import { claimOf, GANG, GUEST, type MatrixWorld, requests } from './matrix-world.js';
 
 /** One process, or one step of one that somebody outside takes; run by one server under one key. */
 export interface ProcessRow {
@@ -147,5 +148,19 @@ export const PROCESSES: readonly ProcessRow[] = [
     given: running,
     run: (_, runtime, ctx) => runtime.moves.attach(GUEST, { ...requests(1)[0]!, requestId: 'more' }, ctx),
     undo: (_, runtime, ctx) => runtime.moves.detach(GUEST, 'more', null, ctx),
+  },
+  {
+    name: 'gang',
+    given: async () => {},
+    run: (matrix, runtime, ctx) => {
+      const asks = ['h1', 'h2', 'h2', 'h3'].map((name) => matrix.ask([name]));
+      return runtime.gangs.request({ gangId: GANG, asks }, ctx);
+    },
+    undo: async (_, runtime, ctx) => {
+      for (let index = 0; index < 4; index++) {
+        const step = { ...ctx, commandId: gangMemberIdOf(ctx.commandId, index) };
+        await runtime.placements.delete(gangMemberIdOf(GANG, index), step);
+      }
+    },
   },
 ];
