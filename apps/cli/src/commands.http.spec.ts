@@ -89,6 +89,16 @@ describe('berth against a running server', () => {
     expect((await at('gang', 'show', gangId)).out).toMatch(/h1 +\S+ +- +-\n/);
   });
 
+  test('several are placed each for itself: those without a host are told of, exit 1', async () => {
+    const { code, out, err } = await at('place', '--count', '3', '--pci', '10de:20b0', '--confirm');
+    expect([code, err]).toEqual([1, expect.stringMatching(/^berth: NoValidHost: /)]);
+    expect(out).toMatch(/( confirmed +0000:8[12]:00\.0\n.*){2}\n?- +- +- +NoValidHost +-\n2 of 3 placed\n$/s);
+    for (const [, instanceId = ''] of out.matchAll(/^(\S{36}) /gm)) {
+      expect((await at('instance', 'delete', instanceId)).code).toBe(0);
+    }
+    expect(await at('place', '--count', '2', '--dry-run', '--vcpus', '1')).toMatchObject({ code: 2 });
+  });
+
   test('a refused claim names every reason with its numbers, exit 1', async () => {
     const { code, err } = await at('claim', 'create', 'h1', '--memory', '8192', '--pci', '10de:20b0:3');
     expect(code).toBe(1);

@@ -22,6 +22,7 @@ import { ProvidersController } from './hosts/providers.controller.js';
 import { InstancesController } from './instances/instances.controller.js';
 import { ExplainController } from './placements/explain.controller.js';
 import type { ServerLoad } from './overload/server-load.js';
+import { ManyPlacementsController } from './placements/many-placements.controller.js';
 import { PlacementsController } from './placements/placements.controller.js';
 import { PolicyController } from './policy/policy.controller.js';
 import { InstanceActsController } from './moves/instance-acts.controller.js';
@@ -69,6 +70,7 @@ export const CONTROLLERS = [
   ClaimsController,
   ClaimQueriesController,
   PlacementsController,
+  ManyPlacementsController,
   GroupsController,
   GangsController,
   ExplainController,

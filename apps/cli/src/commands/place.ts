@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
+import { count } from './count.js';
+import { placeMany } from './place-many.js';
 import { type WishOptions, wishOf, wishOptions } from './wish.js';
 
-interface PlaceOptions extends ServerOptions, WishOptions {
+export interface PlaceOptions extends ServerOptions, WishOptions {
   readonly key?: string;
   readonly instance?: string;
   readonly group?: string;
@@ -12,6 +14,7 @@ interface PlaceOptions extends ServerOptions, WishOptions {
   readonly dryRun?: boolean;
   readonly explain?: boolean;
   readonly confirm?: boolean;
+  readonly count?: number;
 }
 
 /** `berth place`: pick a host and claim on it; `--dry-run` and `--explain` write nothing. */
@@ -25,6 +28,7 @@ export function addPlace(program: Command, output: Output): void {
     .option('--group <uuid>', 'server group it is to be a member of')
     .option('--zone <name>', 'availability zone')
     .option('--trait <trait...>', "traits the host's root must have")
+    .option('--count <n>', 'so many alike, each for itself; all or none: berth gang place', count('--count', 64))
     .option('--dry-run', 'show what would happen; nothing is written')
     .option('--explain', "show every host's reasons or scores; nothing is written")
     .option('--confirm', 'confirm the claim at once')
@@ -39,6 +43,7 @@ export function addPlace(program: Command, output: Output): void {
       ...(options.group === undefined ? {} : { groupId: options.group }),
       constraints: { zone: options.zone ?? null, requiredTraits: options.trait ?? [] },
     };
+    if (options.count !== undefined) return placeMany(options, options.count, body, output);
     if (options.explain) {
       const reply = await client.explain(body);
       printResult(output, json, reply, {

@@ -197,6 +197,11 @@ export abstract class BerthCalls {
     return this.transport.call('reschedulePlacement', { path: { instanceId }, body }, options);
   }
 
+  /** Place so many instances alike, each for itself: some may find a host where others do not. `POST /v1/placements/many` */
+  placeMany(body: BodyOf<'placeMany'>, options?: CommandOptions): Promise<ReplyOf<'placeMany'>> {
+    return this.transport.call('placeMany', { body }, options);
+  }
+
   /** Make a server group; placements name it as groupId. `POST /v1/groups` */
   createGroup(body: BodyOf<'createGroup'>, options?: CommandOptions): Promise<ReplyOf<'createGroup'>> {
     return this.transport.call('createGroup', { body }, options);

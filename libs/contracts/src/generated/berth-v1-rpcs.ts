@@ -38,6 +38,7 @@ export const RPCS = {
   ExplainPlacement: { service: 'PlacementService', stream: false },
   PlaceGang: { service: 'PlacementService', stream: false },
   GetGang: { service: 'PlacementService', stream: false },
+  PlaceMany: { service: 'PlacementService', stream: false },
   RegisterHost: { service: 'InventoryService', stream: false },
   ListHosts: { service: 'InventoryService', stream: false },
   GetHost: { service: 'InventoryService', stream: false },
@@ -112,6 +113,7 @@ export interface RpcTypes {
   ExplainPlacement: { request: ExplainPlacementRequest; response: ExplainPlacementResponse };
   PlaceGang: { request: PlaceGangRequest; response: PlaceGangResponse };
   GetGang: { request: GetGangRequest; response: GetGangResponse };
+  PlaceMany: { request: PlaceManyRequest; response: PlaceManyResponse };
   RegisterHost: { request: RegisterHostRequest; response: RegisterHostResponse };
   ListHosts: { request: ListHostsRequest; response: ListHostsResponse };
   GetHost: { request: GetHostRequest; response: GetHostResponse };
@@ -1485,6 +1487,76 @@ export interface GetGangResponse {
   revision?: number;
   /** Place in the whole log: opaque text, to be given back as `atLeast` or `after`. */
   position?: string;
+}
+
+export interface PlaceManyRequest {
+  /** So many instances alike, each placed for itself. */
+  count?: number;
+  /** Server group that the instances are to be members of. */
+  groupId?: string;
+  constraints?: Constraints;
+  /** How long each claim is held without confirm or renewal. Default: the policy. */
+  leaseMs?: number;
+  /** How many hosts may be tried for each. Default: the policy. */
+  maxAttempts?: number;
+  projectId?: string;
+  userId?: string;
+  /** Absent: unknown. */
+  consumerType?: string;
+  /** Class → amount, from whichever provider of the host has it. */
+  resources?: Record<string, number>;
+  /** Applied together: all of them or none. */
+  pciRequests?: PciRequest[];
+  /** Bonds between the devices of these requests. */
+  deviceConstraints?: DeviceConstraint[];
+  /** The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+  numa?: GuestNuma;
+  /** A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias. */
+  extraSpecs?: Record<string, string>;
+  /** An image's `hw_*` properties, read beside the extra specs. */
+  imageProperties?: Record<string, string>;
+}
+
+export interface PlaceManyResponse {
+  /** How many have a host. */
+  placed?: number;
+  /** In order; the same place gives the same instance under one key. */
+  items?: OneOfMany[];
+}
+
+export interface OneOfMany {
+  placement?: PlacementReply;
+  refused?: RefusedPlacement;
+}
+
+export interface PlacementReply {
+  instanceId?: string;
+  hostId?: string;
+  claimId?: string;
+  attempt?: number;
+  leaseMs?: number;
+  /** Everything the claim took; null only in a very late repeat. */
+  allocations?: Record<string, AmountMap>;
+  devices?: ClaimedDevice[];
+  /** Where the guest's NUMA cells are; null where it has none. */
+  numa?: NumaFit;
+  /** Hosts that were tried before, and why each refused. */
+  failures?: AttemptFailure[];
+  /** True: this Idempotency-Key was answered before, and this is that answer. */
+  repeated?: boolean;
+  /** Place of the stream's last event, from 0; -1: the stream is empty. */
+  revision?: number;
+  /** Place in the whole log: opaque text, to be given back as `atLeast` or `after`. */
+  position?: string;
+}
+
+export interface RefusedPlacement {
+  /** HTTP status. */
+  status?: number;
+  /** Stable. */
+  code?: string;
+  detail?: string;
+  reasons?: Reason[];
 }
 
 export interface RegisterHostRequest {

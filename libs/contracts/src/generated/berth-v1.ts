@@ -612,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/placements/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place so many instances alike, each for itself: some may find a host where others do not
+         * @description All or none is what gangs are for. Every claim is held: confirm it before anything is attached.
+         */
+        post: operations["placeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/groups": {
         parameters: {
             query?: never;
@@ -2550,6 +2570,74 @@ export interface components {
             /** @description What may still be taken: (total - reserved) x ratio - used, never below 0. */
             free: number;
         };
+        ManyPlacementsBody: {
+            /**
+             * @description So many instances alike, each placed for itself.
+             * @example 10
+             */
+            count: number;
+            /**
+             * Format: uuid
+             * @description Server group that the instances are to be members of.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId?: string | null;
+            constraints?: components["schemas"]["ConstraintsBody"] | null;
+            /**
+             * @description How long each claim is held without confirm or renewal. Default: the policy.
+             * @example 600000
+             */
+            leaseMs?: number | null;
+            /**
+             * @description How many hosts may be tried for each. Default: the policy.
+             * @example 3
+             */
+            maxAttempts?: number | null;
+            projectId?: string | null;
+            userId?: string | null;
+            /**
+             * @description Absent: unknown.
+             * @example INSTANCE
+             */
+            consumerType?: string | null;
+            /**
+             * @description Class → amount, from whichever provider of the host has it.
+             * @example {
+             *       "VCPU": 4,
+             *       "MEMORY_MB": 8192,
+             *       "DISK_GB": 40
+             *     }
+             */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            /** @description Applied together: all of them or none. */
+            pciRequests?: components["schemas"]["PciRequestBody"][] | null;
+            /** @description Bonds between the devices of these requests. */
+            deviceConstraints?: components["schemas"]["DeviceConstraintBody"][] | null;
+            /** @description The guest's own NUMA cells: each goes to a host cell of its own. Absent: it has none. */
+            numa?: components["schemas"]["GuestNumaBody"] | null;
+            /**
+             * @description A flavor's extra specs: `hw:numa_*`, `hw:cpu_*`, `hw:mem_page_size`, `hw:emulator_threads_policy` make the NUMA cells of VCPU vCPUs and MEMORY_MB, `hw:pci_numa_affinity_policy` goes before the policy of requests by alias.
+             * @example {
+             *       "hw:numa_nodes": "2",
+             *       "hw:cpu_policy": "dedicated"
+             *     }
+             */
+            extraSpecs?: {
+                [key: string]: string;
+            } | null;
+            /** @description An image's `hw_*` properties, read beside the extra specs. */
+            imageProperties?: {
+                [key: string]: string;
+            } | null;
+        };
+        ManyPlacementsReply: {
+            /** @description How many have a host. */
+            placed: number;
+            /** @description In order; the same place gives the same instance under one key. */
+            items: components["schemas"]["OneOfMany"][];
+        };
         MoveBody: {
             /**
              * @description evacuation: its host must be fenced. live-migration: every device must allow it.
@@ -2652,6 +2740,10 @@ export interface components {
         };
         NumaFitView: {
             cells: components["schemas"]["NumaCellFitView"][];
+        };
+        OneOfMany: {
+            placement: components["schemas"]["PlacementReply"] | null;
+            refused: components["schemas"]["RefusedPlacement"] | null;
         };
         PagePoolBody: {
             /**
@@ -3086,6 +3178,17 @@ export interface components {
             /** @description With its numbers, where the capacity function refuses. */
             rejection: components["schemas"]["Reason"] | null;
         };
+        RefusedPlacement: {
+            /** @description HTTP status. */
+            status: number;
+            /**
+             * @description Stable.
+             * @example NoValidHost
+             */
+            code: string;
+            detail: string;
+            reasons: components["schemas"]["Reason"][];
+        };
         RegisterHostBody: {
             /**
              * Format: uuid
@@ -3437,12 +3540,15 @@ export type InstanceView = components['schemas']['InstanceView'];
 export type InventoriesBody = components['schemas']['InventoriesBody'];
 export type InventoryNumbers = components['schemas']['InventoryNumbers'];
 export type InventoryView = components['schemas']['InventoryView'];
+export type ManyPlacementsBody = components['schemas']['ManyPlacementsBody'];
+export type ManyPlacementsReply = components['schemas']['ManyPlacementsReply'];
 export type MoveBody = components['schemas']['MoveBody'];
 export type MoveReasonBody = components['schemas']['MoveReasonBody'];
 export type MoveReply = components['schemas']['MoveReply'];
 export type NameClaimBody = components['schemas']['NameClaimBody'];
 export type NumaCellFitView = components['schemas']['NumaCellFitView'];
 export type NumaFitView = components['schemas']['NumaFitView'];
+export type OneOfMany = components['schemas']['OneOfMany'];
 export type PagePoolBody = components['schemas']['PagePoolBody'];
 export type PagePoolView = components['schemas']['PagePoolView'];
 export type PciRequestBody = components['schemas']['PciRequestBody'];
@@ -3461,6 +3567,7 @@ export type RankedHostView = components['schemas']['RankedHostView'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonBody = components['schemas']['ReasonBody'];
 export type RefusalView = components['schemas']['RefusalView'];
+export type RefusedPlacement = components['schemas']['RefusedPlacement'];
 export type RegisterHostBody = components['schemas']['RegisterHostBody'];
 export type RenameProviderBody = components['schemas']['RenameProviderBody'];
 export type RenewClaimBody = components['schemas']['RenewClaimBody'];
@@ -8028,6 +8135,118 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used before with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often, or too much at once: nothing was done, try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The deadline passed; `outcomeUnknown` says whether it may have happened. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    placeMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
+                "idempotency-key"?: string;
+                /** @description Opaque id of who asks; no names of people. */
+                "berth-actor"?: string;
+                /** @description The request is given up after so many milliseconds. */
+                "berth-deadline-ms"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyPlacementsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyPlacementsReply"];
+                };
+            };
+            /** @description Something in the request is wrong: `errors` names every field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that is not taken: `code` says which. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this token's role, host or subject. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

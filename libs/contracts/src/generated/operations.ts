@@ -39,6 +39,7 @@ export const OPERATIONS = {
   dryRunPlacement: { method: 'POST', path: '/v1/placements/dry-run' },
   getPlacement: { method: 'GET', path: '/v1/placements/{instanceId}' },
   reschedulePlacement: { method: 'POST', path: '/v1/placements/{instanceId}/reschedule' },
+  placeMany: { method: 'POST', path: '/v1/placements/many' },
   createGroup: { method: 'POST', path: '/v1/groups' },
   listGroups: { method: 'GET', path: '/v1/groups' },
   getGroup: { method: 'GET', path: '/v1/groups/{groupId}' },

@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<keyof typeof OPERATIONS, Access>> = {
   listClaims: READ,
   getClaim: READ,
   place: PLACE,
+  placeMany: PLACE,
   dryRunPlacement: READ,
   getPlacement: READ,
   reschedulePlacement: PLACE,

@@ -1,30 +1,15 @@
-import { numaFitView } from '../mapping/guest-numa.js';
 import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Clock,
-  type CommandContext,
-  type PlacementOutcome,
-  type Runtime,
-  instanceIdOf,
-  stepCommandId,
-} from '@berth/runtime';
+import { type Clock, type CommandContext, type Runtime, instanceIdOf, stepCommandId } from '@berth/runtime';
 import { actorOf, commandContextOf, deadlineOf, idempotencyKeyOf, type Incoming } from '../http/request-context.js';
 import { hostNameOf } from '../mapping/host-name.js';
 import { canonicalId } from '../mapping/ids.js';
 import { placementAskOf } from '../mapping/placement-ask.js';
 import type { ReadModel } from '../ports/read-model.js';
 import { CLOCK, READ_MODEL, RUNTIME } from '../ports/tokens.js';
-import { notFound, ProblemError } from '../problems/problem.js';
-import { reasonText, refusal } from '../problems/rejection-status.js';
+import { notFound } from '../problems/problem.js';
 import { Operation } from '../schema/operation.js';
-import {
-  CommandHeaders,
-  ConsistentQuery,
-  ReadHeaders,
-  type AttemptFailureView,
-  type Reason,
-} from '../wire/common.wire.js';
+import { CommandHeaders, ConsistentQuery, ReadHeaders } from '../wire/common.wire.js';
 import {
   DryRunReply,
   InstancePath,
@@ -33,6 +18,7 @@ import {
   PlacementView,
   RescheduleBody,
 } from '../wire/placements.wire.js';
+import { placementReply } from './placement-reply.js';
 import { placementView, previewReply } from './placement-view.js';
 
 /** Instances placed by the scheduler. */
@@ -126,47 +112,3 @@ export class PlacementsController {
 }
 
 const groupOf = ({ groupId }: PlacementBody): string | null => (groupId ? canonicalId(groupId) : null);
-
-/** @throws ProblemError where nothing was placed */
-function placementReply(outcome: PlacementOutcome): PlacementReply {
-  switch (outcome.kind) {
-    case 'placed':
-      return {
-        instanceId: outcome.instanceId,
-        hostId: outcome.hostId,
-        claimId: outcome.claimId,
-        attempt: outcome.attempt,
-        leaseMs: outcome.claim?.leaseMs ?? null,
-        allocations: (outcome.claim?.allocations ?? null) as PlacementReply['allocations'],
-        devices: (outcome.claim?.devices ?? null) as PlacementReply['devices'],
-        numa: numaFitView(outcome.claim?.numa ?? null),
-        failures: outcome.failures as readonly unknown[] as AttemptFailureView[],
-        repeated: outcome.repeated,
-        revision: outcome.revision,
-        position: outcome.position,
-      };
-    case 'rejected':
-      throw refusal(outcome.reasons, { position: outcome.position });
-    case 'failed':
-      throw nowhere(outcome);
-  }
-}
-
-function nowhere(outcome: Extract<PlacementOutcome, { kind: 'failed' }>): ProblemError {
-  const { code, attempts, refusedBy, evidence, position } = outcome;
-  const filters = Object.entries(refusedBy).map(([filter, hosts]) => `${filter} refused ${hosts}`);
-  const tried = attempts.map(({ hostId, reasons }) => `${hostId}: ${reasons.map(reasonText).join(', ')}`);
-  const looked = evidence ? [`looked at ${evidence.hostsConsidered} hosts`] : [];
-  return new ProblemError(
-    409,
-    code,
-    'No host takes this instance',
-    [...looked, ...filters, ...tried].join('; ') || code,
-    {
-      position,
-      refusedBy: { ...refusedBy },
-      attempts: attempts as readonly unknown[] as AttemptFailureView[],
-      reasons: attempts.flatMap(({ reasons }) => reasons) as readonly unknown[] as Reason[],
-    },
-  );
-}
