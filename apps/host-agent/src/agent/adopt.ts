@@ -1,7 +1,7 @@
 import type { AdoptionProposal } from '../drift/adoption.js';
 import { ServerRefusal } from './agent-error.js';
 import { persistently } from './persistently.js';
-import type { Surroundings } from './send-report.js';
+import type { Surroundings } from './surroundings.js';
 
 /** What became of one proposal. */
 export interface Adoption {

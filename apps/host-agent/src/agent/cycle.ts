@@ -3,7 +3,8 @@ import { ReportError } from '../report/report-error.js';
 import { AgentError } from './agent-error.js';
 import { type ToldGuests, tellGuests } from './observe-guests.js';
 import type { AgentOptions } from './options.js';
-import { type SentReport, type Surroundings, sendReport } from './send-report.js';
+import { type SentReport, sendReport } from './send-report.js';
+import type { Surroundings } from './surroundings.js';
 import type { AgentState } from './state-folder.js';
 import { reporter, takeScan } from './take-scan.js';
 

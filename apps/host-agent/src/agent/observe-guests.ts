@@ -6,8 +6,9 @@ import type { HostScan } from '../scan/host-scan.js';
 import type { AgentOptions } from './options.js';
 import { type Adoption, adopt } from './adopt.js';
 import { persistently } from './persistently.js';
-import type { Surroundings } from './send-report.js';
-import type { HostOnServer, TakenDrift } from './server.js';
+import type { Surroundings } from './surroundings.js';
+import type { HostOnServer } from './host-on-server.js';
+import type { TakenDrift } from './server.js';
 
 /** What running guests hold, beside what the server knows. */
 export interface GuestObservation {

@@ -1,6 +1,6 @@
 import { ServerUnavailable } from './agent-error.js';
 import { backoffMs } from './backoff.js';
-import type { Surroundings } from './send-report.js';
+import type { Surroundings } from './surroundings.js';
 
 /**
  * Does work that asks the server, again and again while it is unavailable, waiting longer each time.

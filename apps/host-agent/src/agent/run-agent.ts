@@ -8,7 +8,7 @@ import { readMachineIdentity } from './machine-identity.js';
 import { observeGuests } from './observe-guests.js';
 import type { AgentOptions } from './options.js';
 import { cycleJson, cycleLines, excludedLines, guestLines } from './print.js';
-import type { Surroundings } from './send-report.js';
+import type { Surroundings } from './surroundings.js';
 import { connect } from './server.js';
 import { StateFolder } from './state-folder.js';
 import { reporter, takeScan } from './take-scan.js';

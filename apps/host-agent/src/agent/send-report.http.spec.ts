@@ -1,8 +1,9 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
 import { FakeHost } from '../testing/fake-host.js';
 import { type FakeAnswer, FakeServer, type SeenRequest } from '../testing/fake-server.js';
-import { sendReport, type Surroundings } from './send-report.js';
+import { sendReport } from './send-report.js';
 import { connect } from './server.js';
+import type { Surroundings } from './surroundings.js';
 import { type AgentState, StateFolder } from './state-folder.js';
 
 const ID = '5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40';

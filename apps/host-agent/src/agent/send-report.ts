@@ -1,21 +1,10 @@
 import type { ReportOutcome } from '../report/inventory-report.js';
 import { AgentError } from './agent-error.js';
 import { persistently } from './persistently.js';
-import type { HostOnServer, Server, TakenReport } from './server.js';
-import { type AgentState, nextSequence, type StateFolder } from './state-folder.js';
-
-/** What sending needs of the world around it. */
-export interface Surroundings {
-  readonly server: Server;
-  readonly states: StateFolder;
-  readonly random: () => number;
-  /** A key nobody used before. Host and sequence would not do: a lost state folder counts from 1 again. */
-  readonly newKey: () => string;
-  /** Waits; throws when the agent is told to stop. */
-  readonly pause: (ms: number) => Promise<void>;
-  /** Told of each failed try. */
-  readonly note: (line: string) => void;
-}
+import type { HostOnServer } from './host-on-server.js';
+import type { TakenReport } from './server.js';
+import { type AgentState, nextSequence } from './state-folder.js';
+import type { Surroundings } from './surroundings.js';
 
 export interface SentReport {
   readonly state: AgentState;

@@ -1,4 +1,4 @@
-import type { HostOnServer } from '../agent/server.js';
+import type { HostOnServer } from '../agent/host-on-server.js';
 import type { RunningDomain } from '../libvirt/running-domains.js';
 import { compareAddresses } from '../pci/address.js';
 

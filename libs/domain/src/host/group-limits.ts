@@ -1,5 +1,5 @@
 import type { OpenClaim } from './claim.js';
-import type { Violation } from './invariants.js';
+import type { Violation } from './violation.js';
 
 /**
  * INV-08 on one host, counted by the claims' own words: members of an anti-affinity group with an open claim, both sides

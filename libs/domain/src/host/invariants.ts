@@ -4,13 +4,7 @@ import type { OpenClaim } from './claim.js';
 import { tooManyMembers } from './group-limits.js';
 import type { HostState } from './host.state.js';
 import { matesOf } from './iommu-groups.js';
-
-/** A rule of docs/invariants.md that a state does not keep. */
-export interface Violation {
-  /** `INV-01` … `INV-12`. */
-  readonly invariant: string;
-  readonly detail: string;
-}
+import type { Violation } from './violation.js';
 
 /**
  * Every rule that one host's state can break (INV-01, 02, 03, 08, 09, 11), each derived anew from the claims' own

@@ -1,17 +1,15 @@
-import { accepted, type Decision, rejected, unchanged } from '../kernel/decision.js';
+import { accepted, rejected, unchanged } from '../kernel/decision.js';
 import type {
   ActivateInstance,
   FailAttempt,
   InstanceCommand,
-  InstanceRejection,
   RecordPlacement,
   RequestPlacement,
 } from './instance.commands.js';
-import type { AttemptFailure, InstanceEvent } from './instance.events.js';
+import type { InstanceDecision } from './instance.decision.js';
+import type { AttemptFailure } from './instance.events.js';
 import type { InstanceState, PlacementState } from './instance.state.js';
 import { decideMove, decideMoveFailure } from './move/move.decide.js';
-
-export type InstanceDecision = Decision<InstanceEvent, InstanceRejection>;
 
 /** What an instance's stream answers to one command (DESIGN rule 1); the shell knows claim ids, this knows numbers. */
 export function decideInstance(state: InstanceState, command: InstanceCommand): InstanceDecision {

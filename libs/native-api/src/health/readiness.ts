@@ -3,15 +3,10 @@ import type { EventLog } from '../ports/event-log.js';
 import type { ReadModel } from '../ports/read-model.js';
 import type { ServerInfo } from '../ports/server-info.js';
 import { EVENT_LOG, READ_MODEL, SERVER_INFO } from '../ports/tokens.js';
+import type { HealthCheck, HealthChecks } from './health-checks.js';
 
 /** The store must answer a read within this time for the server to be ready. */
 export const STORE_PROBE_MS = 2_000;
-
-export interface HealthCheck {
-  readonly status: 'up' | 'down';
-  readonly detail?: string;
-}
-export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 /** Whether this server can serve, and if not why: asked by HTTP, gRPC and the server's own log. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { HealthChecks } from '../health/readiness.js';
+import type { HealthChecks } from '../health/health-checks.js';
 
 /** What the server knows of itself. */
 export interface ServerInfo {

@@ -1,10 +1,7 @@
 import type {
   ClaimId,
-  DroppedDevice,
   GroupCommand,
-  GroupEvent,
   GroupId,
-  GroupRejection,
   GroupState,
   HostCommand,
   HostEvent,
@@ -13,48 +10,25 @@ import type {
   HostState,
   InstanceEvent,
   InstanceId,
-  InstanceRejection,
   InstanceState,
-  NameRejection,
   PolicyCommand,
-  PolicyEvent,
-  PolicyRejection,
   PolicyState,
 } from '@berth/domain';
-import type { Position } from '@berth/event-store';
-import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
+import type { CommandContext } from '../commands/outcome.js';
 import type { Gangs } from '../gangs/gangs.js';
 import type { EvacuationPlan } from '../hosts/evacuation-plan.js';
 import type { SeenAfterFence } from '../hosts/return-host.js';
 import type { Moves } from '../moves/moves.js';
 import type { Placements } from '../placement/placements.js';
 import type { LeaseSweeper } from '../sweeper/lease-sweeper.js';
+import type { Current, DryRun } from '../stream/answers.js';
 import type { MachineReport } from './machine-report.js';
-
-/** A stream's state as of its present end, read for the asking. */
-export interface Current<S> {
-  readonly state: S;
-  /** -1 = the stream is empty. */
-  readonly revision: number;
-  readonly position: Position | null;
-}
+import type { GroupOutcome, HostOutcome, InstanceOutcome, PolicyOutcome, ReportedOutcome } from './outcomes.js';
 
 /** Until when an answer matters: milliseconds on the process's monotonic clock. */
 export interface Deadline {
   readonly deadlineMs: number;
 }
-
-/** What a command would be answered now; nothing was written. */
-export type DryRun<E, R> =
-  | { readonly kind: 'accepted'; readonly events: readonly E[]; readonly revision: number }
-  | { readonly kind: 'unchanged'; readonly code: string; readonly revision: number }
-  | { readonly kind: 'rejected'; readonly reasons: readonly R[]; readonly revision: number };
-
-export type HostOutcome = CommandOutcome<HostEvent, HostRejection | NameRejection>;
-export type ReportedOutcome = HostOutcome & { readonly dropped: readonly DroppedDevice[] };
-export type InstanceOutcome = CommandOutcome<InstanceEvent, InstanceRejection>;
-export type GroupOutcome = CommandOutcome<GroupEvent, GroupRejection>;
-export type PolicyOutcome = CommandOutcome<PolicyEvent, PolicyRejection>;
 
 /**
  * Every method rejects with a {@link RuntimeError} (DeadlineExceeded, Overloaded, StreamNotServed, StreamSuspended,

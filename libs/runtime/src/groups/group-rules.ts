@@ -1,7 +1,7 @@
 import type { ClaimGroup, GroupId, GroupRejection, HostId, HostRejection, ServerGroupState } from '@berth/domain';
 import { groupStream, hostStream } from '@berth/event-codec';
 import type { CommandContext } from '../commands/outcome.js';
-import type { HostStreams } from '../placement/placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 import type { Ids } from '../ports/clock.js';
 import { freshStep, type GroupStreams } from './group-streams.js';
 

@@ -1,9 +1,9 @@
 import type { ClaimId, HostId, HostState, InstanceId } from '@berth/domain';
 import { hostStream, instanceStream } from '@berth/event-codec';
 import type { CommandContext } from '../commands/outcome.js';
-import type { HostOutcome } from '../facade/runtime.js';
+import type { HostOutcome } from '../facade/outcomes.js';
 import { giveBack } from '../placement/give-back.js';
-import type { HostStreams, InstanceStreams } from '../placement/placement-deps.js';
+import type { HostStreams, InstanceStreams } from '../stream/streams-by-kind.js';
 
 /** What the present boot of a host that was fenced sees in use; whole lists: what is not in them is not in use. */
 export interface SeenAfterFence {

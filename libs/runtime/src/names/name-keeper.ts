@@ -1,7 +1,7 @@
 import type { HostId, NameCommand, NameEvent, NameRejection, NameState, ProviderId } from '@berth/domain';
 import { hostStream, nameStream } from '@berth/event-codec';
 import type { CommandContext } from '../commands/outcome.js';
-import type { HostStreams } from '../placement/placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 import type { Clock, Ids } from '../ports/clock.js';
 import type { Streams } from '../stream/streams.js';
 

@@ -1,9 +1,9 @@
 import type { HostCommand, HostState, ProviderId } from '@berth/domain';
 import { hostStream, nameStream } from '@berth/event-codec';
 import type { CommandContext } from '../commands/outcome.js';
-import type { HostOutcome } from '../facade/runtime.js';
+import type { HostOutcome } from '../facade/outcomes.js';
 import type { FollowUps } from '../placement/follow-ups.js';
-import type { HostStreams } from '../placement/placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 import type { Clock } from '../ports/clock.js';
 import type { NameKeeper, NameOwner } from './name-keeper.js';
 

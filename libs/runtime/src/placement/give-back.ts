@@ -3,7 +3,7 @@ import { claimIdOf, hostStream } from '@berth/event-codec';
 import type { Position } from '@berth/event-store';
 import type { CommandContext } from '../commands/outcome.js';
 import { stepOf } from './attempts.js';
-import type { HostStreams } from './placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 
 export interface MayHold {
   readonly hostId: HostId;

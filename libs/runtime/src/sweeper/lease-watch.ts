@@ -1,6 +1,6 @@
 import type { ClaimId } from '@berth/domain';
 import { hostStream, stepCommandId } from '@berth/event-codec';
-import type { HostStreams } from '../placement/placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 import type { Clock, Timers } from '../ports/clock.js';
 import type { ProblemListener } from '../ports/problems.js';
 import type { HeldClaim, HeldClaims, LeaseSweeper } from './lease-sweeper.js';

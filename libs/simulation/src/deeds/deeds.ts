@@ -6,17 +6,12 @@ import { fullAddress } from '../terms/addresses.js';
 import { recordOf } from '../terms/devices.js';
 import { parseDuration } from '../terms/durations.js';
 import { Wishes } from '../terms/wishes.js';
-import type { Book, KnownClaim } from '../words/book.js';
+import type { Book } from '../words/book.js';
+import type { Compiled } from './compiled.js';
 import type { Deed } from './deed.js';
 import { moveDeed } from './moves.js';
 import { policyOf } from './policies.js';
 import { Reports } from './reports.js';
-
-/** A question ready to be asked; `claim` is the one it is about. */
-export interface Compiled {
-  readonly deed: Deed;
-  readonly claim: KnownClaim | null;
-}
 
 /** Turns the steps of one run into questions, in the order in which they are asked. */
 export class Deeds {

@@ -1,4 +1,4 @@
-import type { Compiled } from './deeds.js';
+import type { Compiled } from './compiled.js';
 import type { Step } from '../file/step.js';
 import { fullAddress } from '../terms/addresses.js';
 import type { Wishes } from '../terms/wishes.js';

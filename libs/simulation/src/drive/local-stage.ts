@@ -1,7 +1,7 @@
 import { type DomainEvent, digestOf, encode, chainHash, hostStream } from '@berth/event-codec';
 import { type EventStore, RevisionConflictError } from '@berth/event-store';
 import { instanceStatusOf } from '@berth/projections';
-import type { Compiled } from '../deeds/deeds.js';
+import type { Compiled } from '../deeds/compiled.js';
 import type { Deed } from '../deeds/deed.js';
 import { type Reply, reply } from '../deeds/reply.js';
 import type { SeenState } from '../expect/seen.js';

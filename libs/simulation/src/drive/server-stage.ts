@@ -1,6 +1,6 @@
 import { type BerthClient, BerthProblemError, BerthUnreachableError } from '@berth/client';
 import { hostStream, instanceStream } from '@berth/event-codec';
-import type { Compiled } from '../deeds/deeds.js';
+import type { Compiled } from '../deeds/compiled.js';
 import { type Reply, reply } from '../deeds/reply.js';
 import type { SeenState, WrittenEvent } from '../expect/seen.js';
 import type { Step } from '../file/step.js';

@@ -3,7 +3,6 @@ import { Actor } from '../schedule/actor.js';
 import type { Scheduler } from '../schedule/scheduler.js';
 import { SeededRandom } from '../schedule/seeded-random.js';
 import { calm, type Weather } from './weather.js';
-import { Connection } from './connection.js';
 
 /**
  * What lies between all servers and the store: loses, delays and repeats, and the store itself may be down. A crash of
@@ -27,10 +26,6 @@ export class Network {
 
   get down(): boolean {
     return this.isDown;
-  }
-
-  wrap(gated: EventStore, actor: Actor): EventStore {
-    return new Connection(gated, actor, this);
   }
 
   storeCrashes(): void {

@@ -1,4 +1,4 @@
-import type { Compiled } from '../deeds/deeds.js';
+import type { Compiled } from '../deeds/compiled.js';
 import type { Reply } from '../deeds/reply.js';
 import type { SeenState } from '../expect/seen.js';
 import type { Step } from '../file/step.js';

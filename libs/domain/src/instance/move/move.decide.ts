@@ -1,5 +1,5 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
-import type { InstanceDecision } from '../instance.decide.js';
+import type { InstanceDecision } from '../instance.decision.js';
 import type { AttemptFailure, MoveKind, PlacementAsk } from '../instance.events.js';
 import type { InstanceState, MoveState } from '../instance.state.js';
 import type {

@@ -1,4 +1,5 @@
 import { digestOf } from '@berth/event-codec';
+import { Connection } from '../../faults/connection.js';
 import { Network } from '../../faults/network.js';
 import { breezy, calm, rough } from '../../faults/weather.js';
 import type { Plant } from '../../planted/plant.js';
@@ -36,7 +37,7 @@ export class Cloud {
       words: wordsOf(book),
       ...(plant.laws ? { laws: plant.laws } : {}),
       network: (gated, actor) => {
-        const connection = (network as Network).wrap(gated, actor);
+        const connection = new Connection(gated, actor, network as Network);
         return plant.store ? plant.store(connection) : connection;
       },
       clockFor: (name, time) => {
