@@ -93,7 +93,7 @@ const guests: fc.Arbitrary<GuestNuma> = fc
       { minLength: 1, maxLength: 2 },
     ),
     kind: pick('shared', 'dedicated', 'dedicated', 'mixed'),
-    pageSize: pick(
+    pageSize: pick<GuestNuma['pageSize']>(
       null,
       null,
       null,

@@ -41,7 +41,7 @@ describe('a server that logs everything', () => {
 
     let answers = '';
     const call = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
-      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const response = await fetch(url + path, { method, headers: { ...json, ...headers }, ...(body ? { body } : {}) });
       const text = await response.text();
       answers += `${JSON.stringify([...response.headers])}${text}`;

@@ -99,6 +99,7 @@ export class ScriptedCloud {
     const instanceId = idOf(guest);
     const ask: PlacementAsk = {
       ...contentOf('', {}),
+      numa: null,
       resources: { VCPU: vcpu },
       allocations: {},
       constraints: noConstraints,

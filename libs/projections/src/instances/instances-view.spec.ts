@@ -7,6 +7,7 @@ import { InstancesView } from './instances-view.js';
 const GPU = { address: '0000:10:00.0', providerId: 'p', resourceClass: 'GPU', requestId: 'r' };
 const ask: PlacementAsk = {
   ...emptyContent,
+  numa: null,
   projectId: 'p1',
   resources: { VCPU: 1 },
   constraints: noConstraints,

@@ -154,6 +154,6 @@ function claim(table: FleetTable, slot: number, hostId: string, plan: HostPlan):
     table,
     slot,
     { claimId: `claim on ${hostId}`, instanceId: plan.instanceId ?? `instance on ${hostId}`, status: 'held' },
-    { ...emptyWish, allocations, devices, groups: plan.groups ?? [] },
+    { ...emptyWish, numa: null, allocations, devices, groups: plan.groups ?? [] },
   );
 }

@@ -30,6 +30,7 @@ const seen: Seen = {
     reasons: [{ code: 'CapacityExceeded', asked: 9, free: 8 }],
     host: 'h1',
     devices: ['81:00.1'],
+    cells: null,
     attempt: 1,
     repeated: false,
     detail: null,

@@ -7,9 +7,9 @@ export interface ProcessRow {
   readonly name: string;
   /** Brings the world to where it begins. */
   readonly given: (matrix: MatrixWorld) => Promise<void>;
-  readonly run: (runtime: Runtime, ctx: CommandContext) => Promise<unknown>;
+  readonly run: (matrix: MatrixWorld, runtime: Runtime, ctx: CommandContext) => Promise<unknown>;
   /** What somebody who changed his mind does; run twice behind it. Deleting the instance comes after it in any case. */
-  readonly undo?: (runtime: Runtime, ctx: CommandContext) => Promise<unknown>;
+  readonly undo?: (matrix: MatrixWorld, runtime: Runtime, ctx: CommandContext) => Promise<unknown>;
   /** Brings back what a deletion can't: a host that was fenced. */
   readonly tidy?: (matrix: MatrixWorld) => Promise<void>;
 }
