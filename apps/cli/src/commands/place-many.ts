@@ -2,7 +2,7 @@ import type { BodyOf } from '@berth/client';
 import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf } from '../output/server.js';
-import type { PlaceOptions } from './place.js';
+import type { PlaceOptions } from './place-options.js';
 
 /** `berth place --count n`: exit 1 where some of them found no host, told with the reason of the first. */
 export async function placeMany(

@@ -1,21 +1,10 @@
 import type { Command } from 'commander';
 import { type Output, printResult } from '../output/print.js';
-import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
+import { clientOf, serverOption } from '../output/server.js';
 import { count } from './count.js';
 import { placeMany } from './place-many.js';
-import { type WishOptions, wishOf, wishOptions } from './wish.js';
-
-export interface PlaceOptions extends ServerOptions, WishOptions {
-  readonly key?: string;
-  readonly instance?: string;
-  readonly group?: string;
-  readonly zone?: string;
-  readonly trait?: string[];
-  readonly dryRun?: boolean;
-  readonly explain?: boolean;
-  readonly confirm?: boolean;
-  readonly count?: number;
-}
+import type { PlaceOptions } from './place-options.js';
+import { wishOf, wishOptions } from './wish.js';
 
 /** `berth place`: pick a host and claim on it; `--dry-run` and `--explain` write nothing. */
 export function addPlace(program: Command, output: Output): void {

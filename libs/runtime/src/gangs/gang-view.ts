@@ -1,6 +1,6 @@
 import type { GangMember, GangState, HostId, HostState, OpenClaim } from '@berth/domain';
 import { gangMemberIdOf, hostStream } from '@berth/event-codec';
-import type { HostStreams } from '../placement/placement-deps.js';
+import type { HostStreams } from '../stream/streams-by-kind.js';
 import type { GangView } from './gangs.js';
 
 /** The members by the hosts they are on, hosts by id: the order in which everybody asks them. */
