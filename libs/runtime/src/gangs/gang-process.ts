@@ -62,7 +62,7 @@ export class GangProcess implements Gangs {
     const { state, revision, position } = await gangs.current(groupStream(gangId), deadlineMs);
     if (!state.gang) return unknown(gangId, position);
     const gang = await gangView(gangId, state.gang, revision, deadlineMs, hosts);
-    return { kind: 'gang', gang, repeated: true, position };
+    return { kind: 'gang', code: gang.status, gang, repeated: true, position };
   }
 
   resume(gangId: GroupId, by: ResumeContext): Promise<GangOutcome> {
@@ -87,7 +87,7 @@ export class GangProcess implements Gangs {
       }
       const ends = await this.end(gang, ctx);
       const view = await gangView(gangId, gang, revision, ctx.deadlineMs, hosts);
-      return { kind: 'gang', gang: view, repeated, position: this.latest([position, ...ends]) };
+      return { kind: 'gang', code: view.status, gang: view, repeated, position: this.latest([position, ...ends]) };
     }
   }
 

@@ -49,6 +49,8 @@ export interface GangView {
 export type GangOutcome =
   | {
       readonly kind: 'gang';
+      /** Its status, as figures count it. */
+      readonly code: GangStatus;
       readonly gang: GangView;
       /** It was asked for before, and this is what came of it. */
       readonly repeated: boolean;

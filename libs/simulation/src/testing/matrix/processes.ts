@@ -153,11 +153,11 @@ export const PROCESSES: readonly ProcessRow[] = [
     name: 'gang',
     given: async () => {},
     run: (matrix, runtime, ctx) => {
-      const asks = ['h1', 'h2', 'h2', 'h3'].map((name) => matrix.ask([name]));
+      const asks = ['h1', 'h2', 'h2'].map((name) => matrix.ask([name]));
       return runtime.gangs.request({ gangId: GANG, asks }, ctx);
     },
     undo: async (_, runtime, ctx) => {
-      for (let index = 0; index < 4; index++) {
+      for (let index = 0; index < 3; index++) {
         const step = { ...ctx, commandId: gangMemberIdOf(ctx.commandId, index) };
         await runtime.placements.delete(gangMemberIdOf(GANG, index), step);
       }
