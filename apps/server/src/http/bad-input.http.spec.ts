@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { eventCount, gpu, machine, reportOf } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
@@ -82,6 +83,17 @@ describe('bad input over HTTP: a clear error, nothing changed', () => {
     ['a device request that says nothing', '', { pciRequests: [{ count: 1 }] }, ['pciRequests[0]']],
     ['a lease beside confirmed', '', { resources: { VCPU: 1 }, confirmed: true, leaseMs: 5 }, ['leaseMs']],
     ['an address spelled otherwise', '', { devices: ['81:00.0'] }, ['devices[0]']],
+    [
+      'two device requests of one id',
+      '',
+      {
+        pciRequests: [
+          { requestId: 'gpu', count: 1, vendorId: '10de' },
+          { requestId: 'gpu', count: 1, vendorId: '10de' },
+        ],
+      },
+      ['pciRequests[1].requestId'],
+    ],
     ['an address twice', '', { devices: ['0000:81:00.0', '0000:81:00.0'] }, ['devices']],
   ])('%s', async (_, __, more, fields) => {
     const refused = await server.post(claims, { instanceId, ...more });
@@ -244,6 +256,25 @@ describe('bad input over HTTP: a clear error, nothing changed', () => {
     const large = await raw(json, Buffer.alloc(10_000_000, 0x20)).catch((error: { code: string }) => error.code);
     // The server answers and hangs up before all of it was sent: the client sees the one or the other.
     expect([413, 'EPIPE', 'ECONNRESET']).toContain(typeof large === 'object' ? large.status : large);
+  });
+
+  test('a compressed body is 415', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const refused = await raw(headers, gzipSync('{"name":"x"}'));
+    expect(refused).toMatchObject({ status: 415, body: { code: 'ContentTypeUnsupported' } });
+  });
+
+  test('HEAD of the event stream ends', async () => {
+    const head = await fetch(`${server.url}/v1/events/stream`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await fetch(`${server.url}/v1/events/stream?after=x`, { method: 'HEAD' })).status).toBe(400);
+  });
+
+  test('an inventory that nothing could be claimed of is refused by name', async () => {
+    const refused = await server.put(`/v1/hosts/${hostId}/providers/${hostId}/inventories`, {
+      inventories: { VCPU: { total: 8, minUnit: 4, maxUnit: 2 } },
+    });
+    expect([refused.status, field(refused)]).toEqual([400, ['inventories.VCPU.minUnit']]);
   });
 
   test('a method the path has not is 405 with Allow', async () => {

@@ -163,7 +163,7 @@ describe('the life of a server', () => {
     [['--host', '0.0.0.0'], /refused without authentication.*npx berth token create/s],
     [['--host', 'berth.example'], /expected an IP address/],
     [['--port', '70000'], /--port "70000": expected a whole number from 0 to 65535/],
-    [['--colour', 'red'], /--colour.*known are --config, --host, --port, --data/],
+    [['--colour', 'red'], /--colour.*known are --config, --host, --port, --grpc-port, --data/],
     [['--log-level', 'loud'], /--log-level "loud": expected one of fatal/],
   ])('%j is refused before anything is opened', async (args, says) => {
     const dir = join(folder(), 'never-made');

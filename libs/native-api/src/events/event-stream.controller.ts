@@ -74,6 +74,10 @@ export class EventStreamController {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
+    if (request.method === 'HEAD') {
+      reply.raw.end();
+      return;
+    }
     const { caller } = request;
     const welcome = (): boolean => caller === null || this.guard.stillValid(caller);
     const prefix = request.query.stream ?? '';

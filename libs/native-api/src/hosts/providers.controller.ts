@@ -80,7 +80,10 @@ export class ProvidersController {
   })
   setInventories(@Req() request: Incoming<ProviderPath, unknown, InventoriesBody>): Promise<ProviderReply> {
     const inventories = Object.fromEntries(
-      Object.entries(request.body.inventories).map(([resourceClass, numbers]) => [resourceClass, recordOf(numbers)]),
+      Object.entries(request.body.inventories).map(([resourceClass, numbers]) => [
+        resourceClass,
+        recordOf(resourceClass, numbers),
+      ]),
     );
     const expectedGeneration = this.expected(request);
     return this.onProvider(request, (providerId) => ({
@@ -175,12 +178,20 @@ function generationIn(outcome: object, providerId: string): number | null {
   return moved.at(-1) ?? null;
 }
 
-/** Placement's defaults for what is left out (Placement facts 1.4). */
-const recordOf = (body: DeclaredInventoryBody): InventoryRecord => ({
-  total: body.total,
-  reserved: body.reserved ?? 0,
-  minUnit: body.minUnit ?? 1,
-  maxUnit: body.maxUnit ?? MAX_INVENTORY_NUMBER,
-  stepSize: body.stepSize ?? 1,
-  allocationRatio: body.allocationRatio ?? 1,
-});
+/** Placement's defaults for what is left out (Placement facts 1.4). @throws InvalidRequestError */
+function recordOf(resourceClass: string, body: DeclaredInventoryBody): InventoryRecord {
+  const minUnit = body.minUnit ?? 1;
+  const maxUnit = body.maxUnit ?? MAX_INVENTORY_NUMBER;
+  if (minUnit > maxUnit) {
+    const expected = `a whole number up to maxUnit (${maxUnit}): nothing could ever be claimed otherwise`;
+    throw new InvalidRequestError([{ field: `inventories.${resourceClass}.minUnit`, value: minUnit, expected }]);
+  }
+  return {
+    total: body.total,
+    reserved: body.reserved ?? 0,
+    minUnit,
+    maxUnit,
+    stepSize: body.stepSize ?? 1,
+    allocationRatio: body.allocationRatio ?? 1,
+  };
+}

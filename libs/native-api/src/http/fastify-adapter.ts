@@ -64,6 +64,7 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      refuseEncodings(request);
       refuseOtherCharsets(request);
       done(null, parseStrictJson(body as Buffer));
     } catch (error) {
@@ -77,6 +78,13 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
 function genReqId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && OPAQUE_ID_TEXT.pattern.test(given) ? given : randomUUID();
+}
+
+function refuseEncodings({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  const detail = `content-encoding ${encoding} is not taken: send the JSON as it is`;
+  throw new ProblemError(415, 'ContentTypeUnsupported', 'Only JSON in UTF-8 is taken', detail);
 }
 
 function refuseOtherCharsets(request: FastifyRequest): void {

@@ -17,14 +17,24 @@ import { canonicalId } from './ids.js';
 export const NAMED_DEVICES = 'devices';
 
 /** What a body asks of whichever host, in the domain's terms. @throws InvalidRequestError */
-export const wishOf = (body: WishBody): ClaimWish => claimWish(body, {}, (body.pciRequests ?? []).map(pciRequestOf));
+export const wishOf = (body: WishBody): ClaimWish => claimWish(body, {}, pciRequestsOf(body));
 
 /** The same of a named host, where providers and devices may be named too. @throws InvalidRequestError */
 export function namedWishOf(body: NamedWishBody): ClaimWish {
   const { allocations, devices } = body;
-  const requests = (body.pciRequests ?? []).map(pciRequestOf);
+  const requests = pciRequestsOf(body);
   if (devices && devices.length > 0) requests.push(namedDevices(devices));
   return claimWish(body, allocations ? allocationsOf(allocations) : {}, requests);
+}
+
+/** As a command a repeated id's refusal would be an event: it is refused here. @throws InvalidRequestError */
+function pciRequestsOf({ pciRequests }: WishBody): PciRequest[] {
+  const requests = (pciRequests ?? []).map(pciRequestOf);
+  requests.forEach(({ requestId }, index) => {
+    if (requests.findIndex((other) => other.requestId === requestId) === index) return;
+    throw wrong(`pciRequests[${index}].requestId`, requestId, 'an id of its own: another request of this claim has it');
+  });
+  return requests;
 }
 
 const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readonly PciRequest[]): ClaimWish =>
