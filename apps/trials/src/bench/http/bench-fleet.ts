@@ -10,7 +10,8 @@ export interface Placed {
   readonly claimId: string;
 }
 
-const report = (n: number) => ({
+/** What host `n` of the fleet reports: eight GPUs, four on each NUMA node. */
+export const gpuReport = (n: number) => ({
   bootId: `boot-${n}`,
   sequence: 1,
   totals: {
@@ -27,11 +28,12 @@ const report = (n: number) => ({
   })),
 });
 
-/** Registers and reports hosts of eight GPUs; returns their ids. */
+/** Registers hosts of eight GPUs and sends the report of each; returns their ids. */
 export async function addHosts(
   caller: HttpCaller,
   count: number,
   headers: Record<string, string> = {},
+  report: (n: number) => unknown = gpuReport,
 ): Promise<string[]> {
   return inParallel(
     Array.from({ length: count }, (_, n) => n),

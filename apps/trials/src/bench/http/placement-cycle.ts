@@ -6,8 +6,8 @@ import { PLACEMENT } from './placement-ask.js';
 let keys = 0;
 
 /** Places one instance; null when it was refused. */
-async function place(caller: HttpCaller): Promise<Placed | null> {
-  const { status, text } = await caller.post('/v1/placements', PLACEMENT, { 'idempotency-key': `bench-${keys++}` });
+async function place(caller: HttpCaller, ask: unknown = PLACEMENT): Promise<Placed | null> {
+  const { status, text } = await caller.post('/v1/placements', ask, { 'idempotency-key': `bench-${keys++}` });
   if (status !== 201) return null;
   const { hostId, claimId } = JSON.parse(text) as Placed;
   return { hostId, claimId };
@@ -17,11 +17,17 @@ const act = async (caller: HttpCaller, what: 'confirm' | 'release', { hostId, cl
   (await caller.post(`/v1/hosts/${hostId}/claims/${claimId}/${what}`, {})).status === 200;
 
 /** Places `count` instances, `width` at a time; those that were accepted are added to `placed`. */
-export const placeMany = (caller: HttpCaller, width: number, count: number, placed: Placed[]): Promise<RunOfCalls> =>
+export const placeMany = (
+  caller: HttpCaller,
+  width: number,
+  count: number,
+  placed: Placed[],
+  ask: unknown = PLACEMENT,
+): Promise<RunOfCalls> =>
   keepInFlight(width, (n) =>
     n >= count
       ? null
-      : place(caller).then((found) => {
+      : place(caller, ask).then((found) => {
           if (found) placed.push(found);
           return found !== null;
         }),

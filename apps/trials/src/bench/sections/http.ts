@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { ServerProcess } from '../../server/server-process.js';
 import { addHosts } from '../http/bench-fleet.js';
 import { HttpCaller } from '../http/http-caller.js';
+import { measureNumaCost, type NumaCost } from '../http/numa-cost.js';
+import { numaReport } from '../http/numa-fleet.js';
 import { measurePlacements, type PlacementResults } from '../http/placements.js';
 import { measureRefusals, type RefusalResults } from '../http/refusals.js';
 import type { Rate } from '../http/yardsticks.js';
@@ -11,6 +13,7 @@ import type { BenchContext } from './context.js';
 const NO_OP_OF_RAW = 0.3;
 const PLACE_OF_NO_OP = 0.35;
 const PLACE_P99_MS = 100;
+const NUMA_OF_PLAIN = 0.7;
 
 /** Placements and refusals on a real server in a process of its own, beside servers that do nothing. */
 export async function httpSection({ size, report, dir, say }: BenchContext): Promise<void> {
@@ -28,6 +31,23 @@ export async function httpSection({ size, report, dir, say }: BenchContext): Pro
     say('refusals');
     const refusals = await measureRefusals(caller, server.pid, hosts, head, size.refusals);
     report.section('Refusals, 64 in flight', { refusals }, refusalLines(refusals));
+  } finally {
+    await caller.close();
+    await server.stop();
+  }
+  if (server.errors !== '') say(`the server said: ${server.errors}`);
+  await numaCost({ size, report, dir, say });
+}
+
+/** On a server of its own: its hosts report NUMA cells, which the other figures do without. */
+async function numaCost({ size, report, dir, say }: BenchContext): Promise<void> {
+  const server = await ServerProcess.start(join(dir, 'numa-server'));
+  const caller = new HttpCaller(server.url, 64);
+  try {
+    say(`registering ${size.hosts} hosts of 8 devices and two NUMA cells`);
+    await addHosts(caller, size.hosts, {}, numaReport);
+    const cost = await measureNumaCost(caller, server.pid, size.hosts, 2 * size.rounds + 1, say);
+    report.section('NUMA and one bond between devices, 64 in flight', { numaCost: cost }, numaLines(cost));
   } finally {
     await caller.close();
     await server.stop();
@@ -87,6 +107,24 @@ function placementLines({ raw, noOp, replyBytes, at, mixed }: PlacementResults):
   }
   lines.push({ what: 'calls that failed', value: whole(failed), figure: 'none', reached: failed === 0 });
   return lines;
+}
+
+function numaLines({ oneGpu, twoGpus, bound, failed }: NumaCost): Line[] {
+  const ratio = bound.perSecond / twoGpus.perSecond;
+  return [
+    { what: 'placements of one GPU', value: rated(oneGpu) },
+    { what: 'of two GPUs', value: rated(twoGpus) },
+    { what: 'of two, one NUMA cell, same root port', value: rated(bound) },
+    {
+      what: '  of two GPUs without',
+      value: short(ratio),
+      figure: `at least ${NUMA_OF_PLAIN}`,
+      reached: ratio >= NUMA_OF_PLAIN,
+    },
+    { what: '  of one GPU', value: short(bound.perSecond / oneGpu.perSecond) },
+    { what: '  of two GPUs by CPU of the event loop', value: short(twoGpus.mainCpuUs / bound.mainCpuUs) },
+    { what: 'calls that failed', value: whole(failed), figure: 'none', reached: failed === 0 },
+  ];
 }
 
 function refusalLines({ claims, placements }: RefusalResults): Line[] {

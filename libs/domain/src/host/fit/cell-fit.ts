@@ -133,8 +133,8 @@ function pinFor(
 ): Pinning | null {
   const count = dedicatedCpus.length;
   if (count + emulator === 0) return { pinnedCpus: [], emulatorCpus: [] };
-  const free = new Set(state.freeCpus);
   if (hostCpus) {
+    const free = new Set(state.freeCpus);
     if (!hostCpus.every((cpu) => free.has(cpu))) return null;
     const left = state.freeCpus.filter((cpu) => !hostCpus.includes(cpu));
     return left.length < emulator ? null : { pinnedCpus: hostCpus, emulatorCpus: left.slice(0, emulator) };
@@ -144,6 +144,7 @@ function pinFor(
   const emulatorCpus = had?.emulatorCpus ?? [];
   if (pinning && had && had.pinnedCpus.length === count && emulatorCpus.length === emulator) {
     const { pinnedCpus } = had;
+    const free = new Set(state.freeCpus);
     if ([...pinnedCpus, ...emulatorCpus].every((cpu) => free.has(cpu))) return { pinnedCpus, emulatorCpus };
   }
   return pinning;

@@ -36,6 +36,38 @@ export function freeCores({ cell, freeCpus }: CellState): number[][] {
 }
 
 /**
+ * The first `count` CPUs of the first cores that are free with all their `most` threads; null where there are not enough,
+ * or no cores are known. The usual case of {@link pinCpus}: a fleet is ranked by thousands of these, and the whole list of
+ * free cores is most of what one costs.
+ */
+function wholeFreeCores({ cell, freeCpus }: CellState, most: number, count: number): readonly number[] | null {
+  const found: number[] = [];
+  if (most < 2) return null;
+  for (const threads of cell.threadSiblings) {
+    if (threads.length !== most || !threads.every((cpu) => isAmong(freeCpus, cpu))) continue;
+    for (const cpu of threads) {
+      found.push(cpu);
+      if (found.length === count) return found;
+    }
+  }
+  return null;
+}
+
+/** Whether an ascending list has the number. */
+function isAmong(ascending: readonly number[], wanted: number): boolean {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const found = ascending[middle] as number;
+    if (found === wanted) return true;
+    if (found < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return false;
+}
+
+/**
  * Which free dedicated CPUs a guest cell gets, as Nova packs them: as many threads of a core as there are, emptier
  * cores first, ascending. `require` never takes a core with one free thread, `isolate` only serves cores of one thread;
  * the others take any free CPUs where whole cores do not suffice.
@@ -55,6 +87,10 @@ export function pinCpus(
   const most = threadsPerCore(state);
   if (policy === 'isolate' && most > 1) return null;
   if (policy === 'require' && most <= 1) return null;
+  if (emulator === 0) {
+    const pinnedCpus = wholeFreeCores(state, most, count);
+    if (pinnedCpus) return { pinnedCpus, emulatorCpus: NO_CPUS };
+  }
   const cores = freeCores(state);
   for (let threads = most; threads >= (policy === 'require' ? 2 : 1); threads--) {
     const usable = cores.filter((core) => core.length >= threads);
