@@ -85,6 +85,6 @@ describe('berth instance, as an operator uses it', () => {
     const again = await json<{ moveId: string }>('instance', 'unshelve', guest);
     expect(await at('instance', 'commit', guest, again.moveId)).toContain('unshelve confirmed');
     expect(await at('instance', 'delete', guest)).toMatch(/was deleted\n {2}gave back claim /);
-    expect(await at('pools')).toMatch(/ 4 +4( +0){6}\n/);
+    expect(await at('pools')).toMatch(/ 4 +4( +0){7}\n/);
   });
 });

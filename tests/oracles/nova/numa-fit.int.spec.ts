@@ -47,12 +47,12 @@ const cell = (number: number): fc.Arbitrary<CellInput> =>
       shared: fc.integer({ min: 1, max: 4 }),
       dedicated: pick(2, 4, 4, 6),
       threads: pick(1, 2, 2),
-      pinned: fc.subarray(range(0, 6), { maxLength: 3 }),
+      pinned: fc.subarray(range(0, 6), { maxLength: 2 }),
       sharedVcpus: pick(0, 0, 0, 1, 3),
       socket: pick(0, 1, number, number, null),
-      memoryUsedMib: pick(0, 0, 0, 1024, 3072),
+      memoryUsedMib: pick(0, 0, 0, 0, 1024, 3072),
       huge: pick(0, 512, 1024),
-      hugeUsed: pick(0, 0, 256),
+      hugeUsed: pick(0, 0, 0, 256),
       paged: pick(true, true, true, false),
     })
     .map((one): CellInput => {

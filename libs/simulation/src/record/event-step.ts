@@ -34,7 +34,7 @@ export async function stepOf(
     case 'HostRegistered':
       return { register: host, ...accepted };
     case 'InventoryReported': {
-      if (!isPlainReport(after)) return raw(host, event, names);
+      if (!isPlainReport(after)) return rawStep(host, event, names);
       const { bootId } = event.data;
       const devices = reportedDevices(after, names);
       const boot = names.text('boot', bootId);
@@ -50,10 +50,10 @@ export async function stepOf(
       };
     }
     case 'ProviderTraitsSet':
-      if (event.data.providerId !== hostId) return raw(host, event, names);
+      if (event.data.providerId !== hostId) return rawStep(host, event, names);
       return { traits: host, set: event.data.traits, ...accepted };
     case 'ProviderAggregatesSet': {
-      if (event.data.providerId !== hostId) return raw(host, event, names);
+      if (event.data.providerId !== hostId) return rawStep(host, event, names);
       const set = event.data.aggregates.map((aggregate) => names.text('agg', aggregate));
       return { aggregates: host, set, ...accepted };
     }
@@ -76,12 +76,12 @@ export async function stepOf(
     case 'DeviceRestored':
       return { restore: host, device: shortAddress(event.data.address), ...accepted };
     case 'ClaimAccepted':
-      return acceptedStep(host, hostId, event, names, groups) ?? raw(host, event, names);
+      return acceptedStep(host, hostId, event, names, groups) ?? rawStep(host, event, names);
     case 'ClaimRejected':
-      return (await rejectedStep(host, hostId, event, names, asked, groups)) ?? raw(host, event, names);
+      return (await rejectedStep(host, hostId, event, names, asked, groups)) ?? rawStep(host, event, names);
     case 'ClaimChanged': {
       if (event.data.numa || event.data.deviceConstraints || event.data.move || event.data.mappings)
-        return raw(host, event, names);
+        return rawStep(host, event, names);
       Object.assign(groups, groupTexts(event.data, names));
       const devices = event.data.devices.map(({ address }) => shortAddress(address));
       const wish = contentText(event.data, hostId, names);
@@ -99,18 +99,20 @@ export async function stepOf(
       return { expire: names.claim(event.data.claimId), on: host, ...accepted };
     case 'ClaimAborted': {
       const { claimId, reason: why, neverSeen } = event.data;
-      if (neverSeen) return raw(host, event, names);
+      if (neverSeen) return rawStep(host, event, names);
       const rescheduling = next?.type === 'InstanceRescheduled' ? { rescheduling: true } : {};
       return { abort: names.claim(claimId), on: host, ...reason(why), ...rescheduling, ...accepted };
     }
     case 'InstanceRescheduled':
       return null;
     default:
-      return raw(host, event, names);
+      return rawStep(host, event, names);
   }
 }
 
-function raw(host: string, event: HostEvent, names: Pseudonyms): Step {
+/** The event itself, in pseudonyms; a host is registered by its step. */
+export function rawStep(host: string, event: HostEvent, names: Pseudonyms): Step {
+  if (event.type === 'HostRegistered') return { register: host };
   return { event: host, type: event.type, data: names.data(event.data) as Record<string, unknown> };
 }
 

@@ -19,6 +19,16 @@ const PLAIN_TAGS = new Set(['true', 'false', 'yes', 'no', 'on', 'off', '0', '1',
 type Kind = 'host' | 'instance' | 'claim' | 'group' | 'provider';
 const PREFIX: Readonly<Record<Kind, string>> = { host: 'h', instance: 'i', claim: 'c', group: 'g', provider: 'p' };
 
+/** What an id is of, by the member of an event that holds it. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  claimId: 'claim',
+  sourceClaimId: 'claim',
+  endedClaims: 'claim',
+  reinstated: 'claim',
+  instanceId: 'instance',
+  groupId: 'group',
+};
+
 /** Names instead of ids, in the order of their first mention; texts that people wrote become numbers. */
 export class Pseudonyms {
   private readonly names = new Map<string, { readonly kind: Kind; readonly name: string }>();
@@ -73,11 +83,13 @@ export class Pseudonyms {
 
   /** Data of an event with `<host h1>` and the like instead of ids. */
   data(value: unknown, member = ''): unknown {
-    if (typeof value === 'string') return SPOKEN.has(member) ? this.text('text', value) : this.token(value);
+    if (typeof value === 'string') return SPOKEN.has(member) ? this.text('text', value) : this.token(value, member);
     if (Array.isArray(value)) return value.map((item) => this.data(item, member));
     if (typeof value !== 'object' || value === null) return value;
     if (member === 'tags') return this.tags(value as Record<string, string | null>);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [this.token(key), this.data(inner, key)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [this.token(key, ''), this.data(inner, key)]),
+    );
   }
 
   /** The word for an id, as in the scenario that comes of this. */
@@ -89,8 +101,10 @@ export class Pseudonyms {
     return shortAddress(text);
   }
 
-  private token(text: string): string {
+  private token(text: string, member: string): string {
+    const kind = KINDS[member];
     return text.replace(UUID, (id) => {
+      if (kind) this.of(kind, id);
       const known = this.names.get(id);
       // An id of something outside the slice: still nobody's to see.
       return known ? `<${known.kind} ${known.name}>` : `<provider other/${this.of('provider', id)}>`;

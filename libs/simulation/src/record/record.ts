@@ -8,7 +8,7 @@ import type { HostPicture } from '../pictures/host-picture.js';
 import { pictureDigest } from '../pictures/picture-digest.js';
 import { pictureOfView } from '../pictures/picture-of-view.js';
 import { AskedClaims } from './asked-claims.js';
-import { stepOf } from './event-step.js';
+import { rawStep, stepOf } from './event-step.js';
 import { givenSteps } from './given.js';
 import { Pseudonyms } from './pseudonyms.js';
 import { NotRecordableError, sliceOf } from './slice.js';
@@ -39,7 +39,11 @@ export async function recordSlice(store: EventStore, slice: Slice): Promise<Scen
   for (const hostId of slice.hostIds) {
     const kind = (await sliceKind(store, hostId)) ?? 'machine';
     hosts[names.host(hostId)] = { registered: false, ...(kind === 'machine' ? {} : { kind }) };
-    const { before, events } = await sliceOf(store, hostId, slice.from, to, fleet, names);
+    const { before, events, unasked } = await sliceOf(store, hostId, slice.from, to, fleet, names);
+    if (unasked) {
+      steps.push(...unasked.map((event) => rawStep(names.host(hostId), event, names)));
+      continue;
+    }
     if (before) steps.push(...givenSteps(before, names, groups));
     sliced.push(...events);
   }

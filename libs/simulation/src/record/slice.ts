@@ -2,6 +2,7 @@ import { cardAddress, type HostEvent, type HostState, initialHostState, openHost
 import { hostStream } from '@berth/event-codec';
 import type { EventStore, Position } from '@berth/event-store';
 import { FleetView, type RecordedEvent, readStreamPrefix, recordedFrom } from '@berth/projections';
+import { canBeAsked } from './can-be-asked.js';
 import type { SlicedEvent } from './event-step.js';
 import type { Pseudonyms } from './pseudonyms.js';
 
@@ -11,6 +12,8 @@ export interface HostSlice {
   /** Where it was when the slice begins; null: not yet there. */
   readonly before: HostState | null;
   readonly events: readonly (SlicedEvent & { readonly position: Position })[];
+  /** Every event of the host up to the end, where the format can't ask for all of them again (`canBeAsked`). */
+  readonly unasked: readonly HostEvent[] | null;
 }
 
 /** An event of the slice can't be told as a scenario: a newer server wrote it, or it is damaged. */
@@ -52,7 +55,8 @@ export async function sliceOf(
     next: (states[index + 1]?.record.event ?? null) as HostEvent | null,
     position: record.stored.position,
   }));
-  return { hostId, before, events };
+  const all = recorded.map(({ event }) => event as HostEvent);
+  return { hostId, before, events, unasked: all.every(canBeAsked) ? null : all };
 }
 
 const frozen = (state: HostState): HostState => ({
