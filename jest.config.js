@@ -25,5 +25,5 @@ module.exports = {
     '^@berth/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  testTimeout: 30000,
+  testTimeout: 180000,
 };
