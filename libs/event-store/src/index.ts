@@ -1,6 +1,7 @@
 export * from './port/errors.js';
 export * from './port/event-store.js';
 export * from './port/events.js';
+export * from './port/forwarding-store.js';
 export * from './adapters/memory/memory-event-store.js';
 export { type BackupReport, backupSqliteStore, restoreSqliteStore } from './adapters/sqlite/backup.js';
 export { snapshotFolderOf } from './adapters/sqlite/layout.js';

@@ -1,15 +1,10 @@
-import type {
-  Appended,
-  CallOptions,
-  EventStore,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
-  ReadAllOptions,
-  ReadStreamOptions,
-  StoredEvent,
-  SubscribeAllOptions,
-  Subscription,
+import {
+  type Appended,
+  type CallOptions,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  ForwardingStore,
 } from '@berth/event-store';
 
 /** Told of every append that was settled. */
@@ -21,13 +16,15 @@ export interface AppendListener {
 }
 
 /** A store whose appends somebody watches: for figures and for health. */
-export class WatchedStore implements EventStore {
+export class WatchedStore extends ForwardingStore {
   constructor(
-    private readonly store: EventStore,
+    inner: EventStore,
     private readonly listener: AppendListener,
-  ) {}
+  ) {
+    super(inner);
+  }
 
-  async append(
+  override async append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
@@ -35,36 +32,12 @@ export class WatchedStore implements EventStore {
   ): Promise<Appended> {
     const startedMs = performance.now();
     try {
-      const appended = await this.store.append(stream, expected, events, options);
+      const appended = await super.append(stream, expected, events, options);
       this.listener.written(performance.now() - startedMs, events.length);
       return appended;
     } catch (error) {
       this.listener.failed(error);
       throw error;
     }
-  }
-
-  readStream(stream: string, options: ReadStreamOptions): Promise<readonly StoredEvent[]> {
-    return this.store.readStream(stream, options);
-  }
-
-  readAll(options: ReadAllOptions): Promise<readonly StoredEvent[]> {
-    return this.store.readAll(options);
-  }
-
-  subscribeAll(options: SubscribeAllOptions): Subscription {
-    return this.store.subscribeAll(options);
-  }
-
-  head(options?: CallOptions): Promise<Position | null> {
-    return this.store.head(options);
-  }
-
-  comparePositions(a: Position, b: Position): number {
-    return this.store.comparePositions(a, b);
-  }
-
-  close(): Promise<void> {
-    return this.store.close();
   }
 }

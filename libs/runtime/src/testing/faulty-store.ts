@@ -1,16 +1,12 @@
 import {
   type Appended,
   type CallOptions,
-  type EventStore,
   type EventToAppend,
   type ExpectedRevision,
-  type Position,
-  type ReadAllOptions,
+  ForwardingStore,
   type ReadStreamOptions,
   type StoredEvent,
   StoreUnavailableError,
-  type SubscribeAllOptions,
-  type Subscription,
   UnknownOutcomeError,
 } from '@berth/event-store';
 
@@ -22,7 +18,7 @@ import {
 export type Fault = 'lost-ack' | 'lost' | 'late' | 'unavailable' | 'silent' | null;
 
 /** The port with faults on demand, over a store that has none. */
-export class FaultyStore implements EventStore {
+export class FaultyStore extends ForwardingStore {
   /** One for each append to come, in order; none left = no fault. */
   faults: Fault[] = [];
   /** Fails that many reads of streams to come. */
@@ -32,9 +28,7 @@ export class FaultyStore implements EventStore {
   private readonly late: (() => Promise<unknown>)[] = [];
   private readonly silent: (() => void)[] = [];
 
-  constructor(private readonly inner: EventStore) {}
-
-  async append(
+  override async append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
@@ -70,28 +64,12 @@ export class FaultyStore implements EventStore {
     for (const resolve of this.silent.splice(0)) resolve();
   }
 
-  async readStream(stream: string, options: ReadStreamOptions): Promise<readonly StoredEvent[]> {
+  override async readStream(stream: string, options: ReadStreamOptions): Promise<readonly StoredEvent[]> {
     this.reads++;
     if (this.failReads > 0) {
       this.failReads--;
       throw new StoreUnavailableError('cut off');
     }
-    return this.inner.readStream(stream, options);
-  }
-
-  readAll(options: ReadAllOptions): Promise<readonly StoredEvent[]> {
-    return this.inner.readAll(options);
-  }
-  subscribeAll(options: SubscribeAllOptions): Subscription {
-    return this.inner.subscribeAll(options);
-  }
-  head(options?: CallOptions): Promise<Position | null> {
-    return this.inner.head(options);
-  }
-  comparePositions(a: Position, b: Position): number {
-    return this.inner.comparePositions(a, b);
-  }
-  close(): Promise<void> {
-    return this.inner.close();
+    return super.readStream(stream, options);
   }
 }

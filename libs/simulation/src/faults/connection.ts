@@ -4,6 +4,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  ForwardingStore,
   type Position,
   type ReadAllOptions,
   type ReadStreamOptions,
@@ -15,11 +16,10 @@ import {
 } from '@berth/event-store';
 import type { Actor } from '../schedule/actor.js';
 import type { Network } from './network.js';
-import { StoreWrapper } from './store-wrapper.js';
 import { fateOf } from './weather.js';
 
 /** One life's connection to the store. It may fail in every way that the port allows, and in no other. */
-export class Connection extends StoreWrapper {
+export class Connection extends ForwardingStore {
   constructor(
     inner: EventStore,
     private readonly actor: Actor,

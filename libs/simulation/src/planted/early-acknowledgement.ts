@@ -1,9 +1,14 @@
-import type { Appended, CallOptions, EventToAppend, ExpectedRevision } from '@berth/event-store';
-import { StoreWrapper } from '../faults/store-wrapper.js';
+import {
+  type Appended,
+  type CallOptions,
+  type EventToAppend,
+  type ExpectedRevision,
+  ForwardingStore,
+} from '@berth/event-store';
 import type { Plant } from './plant.js';
 
 /** A server that takes an append for done when it was sent: state and answers are published before the acknowledgement. */
-class Impatient extends StoreWrapper {
+class Impatient extends ForwardingStore {
   override async append(
     stream: string,
     expected: ExpectedRevision,

@@ -3,14 +3,14 @@ import {
   type CallOptions,
   type EventToAppend,
   type ExpectedRevision,
+  ForwardingStore,
   type ReadStreamOptions,
   RevisionConflictError,
   type StoredEvent,
 } from '@berth/event-store';
-import { StoreWrapper } from '../faults/store-wrapper.js';
 
 /** A runtime without the re-read: after a conflict it finds nothing new in the stream, ever. */
-export class NothingNewAfterConflict extends StoreWrapper {
+export class NothingNewAfterConflict extends ForwardingStore {
   private readonly known = new Map<string, number>();
 
   override async append(
@@ -35,7 +35,7 @@ export class NothingNewAfterConflict extends StoreWrapper {
 }
 
 /** The same fault, bolder: what was decided on the old state is written behind whatever came in between. */
-export class WritesOverConflicts extends StoreWrapper {
+export class WritesOverConflicts extends ForwardingStore {
   override async append(
     stream: string,
     expected: ExpectedRevision,

@@ -1,15 +1,16 @@
-import type {
-  Appended,
-  CallOptions,
-  EventStore,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
-  ReadAllOptions,
-  ReadStreamOptions,
-  StoredEvent,
-  SubscribeAllOptions,
-  Subscription,
+import {
+  type Appended,
+  type CallOptions,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  ForwardingStore,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type SubscribeAllOptions,
+  type Subscription,
 } from '@berth/event-store';
 import type { Actor } from '../schedule/actor.js';
 import type { Scheduler } from '../schedule/scheduler.js';
@@ -24,17 +25,19 @@ export interface StoreWords {
  * One server's way to the common store. Each call waits twice: before the store does it, and before the server hears of
  * it. So others may come in between, and a crash leaves a write either absent or without its acknowledgement.
  */
-export class GatedStore implements EventStore {
+export class GatedStore extends ForwardingStore {
   constructor(
-    private readonly inner: EventStore,
+    inner: EventStore,
     private readonly actor: Actor,
     private readonly scheduler: Scheduler,
     private readonly words: StoreWords,
     /** How many of so many events a follower gets at once. */
     private readonly portion: (events: number) => number,
-  ) {}
+  ) {
+    super(inner);
+  }
 
-  append(
+  override append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
@@ -44,12 +47,12 @@ export class GatedStore implements EventStore {
     return this.call(stream, what, () => this.inner.append(stream, expected, events, options));
   }
 
-  readStream(stream: string, options: ReadStreamOptions): Promise<readonly StoredEvent[]> {
+  override readStream(stream: string, options: ReadStreamOptions): Promise<readonly StoredEvent[]> {
     const what = () => `read ${this.words.stream(stream)} from ${options.from ?? 'its end'}`;
     return this.call(stream, what, () => this.inner.readStream(stream, options));
   }
 
-  readAll(options: ReadAllOptions): Promise<readonly StoredEvent[]> {
+  override readAll(options: ReadAllOptions): Promise<readonly StoredEvent[]> {
     return this.call(
       '$all',
       () => `read the log after ${options.from ?? 'nothing'}`,
@@ -57,7 +60,7 @@ export class GatedStore implements EventStore {
     );
   }
 
-  head(options?: CallOptions): Promise<Position | null> {
+  override head(options?: CallOptions): Promise<Position | null> {
     return this.call(
       '$all',
       () => "read the log's end",
@@ -65,16 +68,12 @@ export class GatedStore implements EventStore {
     );
   }
 
-  subscribeAll(options: SubscribeAllOptions): Subscription {
+  override subscribeAll(options: SubscribeAllOptions): Subscription {
     return this.inner.subscribeAll({ ...options, onEvents: (events) => this.deliver(events, options) });
   }
 
-  comparePositions(a: Position, b: Position): number {
-    return this.inner.comparePositions(a, b);
-  }
-
   /** The common store stays open: others use it. */
-  async close(): Promise<void> {}
+  override async close(): Promise<void> {}
 
   private async deliver(events: readonly StoredEvent[], { onEvents }: SubscribeAllOptions): Promise<void> {
     for (let rest = events; rest.length > 0; ) {

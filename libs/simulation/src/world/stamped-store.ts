@@ -1,8 +1,14 @@
-import type { Appended, EventStore, EventToAppend, ExpectedRevision, CallOptions } from '@berth/event-store';
-import { StoreWrapper } from '../faults/store-wrapper.js';
+import {
+  type Appended,
+  type CallOptions,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  ForwardingStore,
+} from '@berth/event-store';
 
 /** Tells when something was written: leases are judged by true time. */
-export class StampedStore extends StoreWrapper {
+export class StampedStore extends ForwardingStore {
   constructor(
     inner: EventStore,
     private readonly written: () => void,

@@ -4,10 +4,10 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  ForwardingStore,
   StoreUnavailableError,
   UnknownOutcomeError,
 } from '@berth/event-store';
-import { StoreWrapper } from '../../faults/store-wrapper.js';
 
 /**
  * - `refused`: the store honestly says no
@@ -60,7 +60,7 @@ export class FaultyAppend {
   }
 }
 
-class Planted extends StoreWrapper {
+class Planted extends ForwardingStore {
   constructor(
     inner: EventStore,
     private readonly server: string,

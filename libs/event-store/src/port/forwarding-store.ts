@@ -1,19 +1,15 @@
 import type {
-  Appended,
   CallOptions,
   EventStore,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
   ReadAllOptions,
   ReadStreamOptions,
-  StoredEvent,
   SubscribeAllOptions,
   Subscription,
-} from '@berth/event-store';
+} from './event-store.js';
+import type { Appended, EventToAppend, ExpectedRevision, Position, StoredEvent } from './events.js';
 
-/** The port as it is: planted faults override what they spoil. */
-export class StoreWrapper implements EventStore {
+/** Another store as it is: whoever watches, delays or spoils calls overrides just those. */
+export class ForwardingStore implements EventStore {
   constructor(protected readonly inner: EventStore) {}
 
   append(
