@@ -51,6 +51,25 @@ describe('a move that does not come to its commit', () => {
     expect(await held()).toEqual({ h1: [A] });
   });
 
+  it('is given up by whoever finds its destination on a host that was fenced', async () => {
+    const { runtime, world, held, at } = await movingWorld({ h1: 1, h2: 1 });
+    const { moveId } = moveIn(await runtime.moves.start(moveWish('cold-migration'), ctx()));
+    const by = { actor: 'recovery', correlationId: 'r', deadlineMs: ctx().deadlineMs };
+    // While it is only held, its gateway may still commit it.
+    await world.server().runtime.moves.resume(GUEST, null, by);
+    expect(await runtime.moves.get(GUEST, moveId, ctx())).toMatchObject({ move: { phase: 'held' } });
+    await runtime.hosts.execute(at('h2'), { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    await world.server().runtime.moves.resume(GUEST, null, by);
+    expect(await runtime.moves.get(GUEST, moveId, ctx())).toMatchObject({
+      move: { phase: 'abandoned', because: `its claim ${claimOf(2)} is stranded: host ${at('h2')} was fenced` },
+    });
+    expect(await held()).toEqual({ h1: [A], h2: [A] });
+    const totals = {};
+    await runtime.hosts.report(at('h2'), { bootId: 'boot-2', sequence: 1, totals, devices: [] }, ctx());
+    await runtime.hosts.return(at('h2'), { bootId: 'boot-2', devicesInUse: [], instancesRunning: [] }, ctx());
+    expect(await held()).toEqual({ h1: [A] });
+  });
+
   it('is over before it begins when nobody passes: nothing is written', async () => {
     const { runtime, store } = await movingWorld({ h1: 1 });
     expect(await runtime.moves.start(moveWish('cold-migration'), ctx())).toMatchObject({

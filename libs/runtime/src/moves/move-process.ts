@@ -137,13 +137,12 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
       const { requestDigest, ask, current, failures } = move;
       const claimId = claimIdOf(instanceId, current.claimNumber);
       const host = await this.hostState(current.hostId, ctx);
-      if (host.claims.has(claimId)) return { kind: 'move', move: viewOf(state, move, host), repeated, position };
-      const ended = host.ended.get(claimId);
-      if (ended) {
-        // Nobody committed it in time, or somebody ended the claim at its host: whose it is tells the difference later.
-        if (!takeOver) return { kind: 'move', move: viewOf(state, move, host), repeated, position };
-        const reason = `its claim ${claimId} has ended: ${ended.end}`;
-        return this.end({ type: 'AbandonMove', instanceId, moveId, reason }, step(ctx, moveId, 'move:abandon'));
+      const over = whyOver(host, claimId);
+      if (over || host.claims.has(claimId)) {
+        // Nobody committed it in time, or its claim was lost at its host: whoever takes over a dead server's move ends it.
+        if (!over || !takeOver) return { kind: 'move', move: viewOf(state, move, host), repeated, position };
+        const abandon = { type: 'AbandonMove', instanceId, moveId, reason: over } as const;
+        return this.end(abandon, step(ctx, moveId, 'move:abandon'));
       }
       const end = await runAttempts({ instanceId, requestDigest, ask, current, failures }, ctx, this.deps);
       if (end.kind === 'overtaken' && round < MAX_OVERTAKEN) continue;
@@ -274,6 +273,14 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
 /** Answers of a host by which a claim there can never be confirmed any more. */
 const NEVER: readonly string[] = ['ClaimAlreadyEnded', 'ClaimUnknown', 'HostRetired', 'HostUnknown'];
 const NO_CLAIM = { claimNumber: 0, hostId: '', claimId: '' };
+
+/** Why a claim that waits for its commit can't be confirmed any more; null while it can, or where it was never seen. */
+function whyOver(host: HostState, claimId: ClaimId): string | null {
+  const ended = host.ended.get(claimId);
+  if (ended) return `its claim ${claimId} has ended: ${ended.end}`;
+  // No lease ends it there, so it would wait for ever (ADR 0150).
+  return host.stranded.has(claimId) ? `its claim ${claimId} is stranded: host ${host.hostId} was fenced` : null;
+}
 
 const present = (state: InstanceState, moveId: string): MoveState | null =>
   state.move?.moveId === moveId ? state.move : null;
