@@ -137,7 +137,7 @@ export type MoveReverted = Of<'MoveReverted', OfMove & { readonly reason: string
 export type MoveFailed = Of<
   'MoveFailed',
   OfMove & {
-    /** DestinationLost: committed, but the claim there had ended before it could be confirmed: nothing ever ran there. */
+    /** DestinationLost: committed, but the claim there had ended or was stranded before it could be confirmed: nothing ever ran there. */
     readonly code: 'NoValidHost' | 'MaxRetriesExceeded' | 'MoveRefused' | 'DestinationLost';
     readonly attempts: readonly AttemptFailure[];
   }

@@ -34,6 +34,29 @@ describe('after the commit', () => {
     expect(await runtime.moves.start(moveWish('cold-migration'), ctx())).toMatchObject({ kind: 'move' });
   });
 
+  it('a destination whose host was fenced before its confirm is lost, and the instance is evacuated elsewhere', async () => {
+    const { runtime, held, at, store, world } = await movingWorld({ h1: 1, h2: 1, h3: 1 });
+    await runtime.hosts.execute(at('h1'), { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    const { moveId } = moveIn(await runtime.moves.start(moveWish('evacuation'), ctx()));
+    store.faults = [null, 'unavailable'];
+    await expect(runtime.moves.commit(GUEST, moveId, ctx())).rejects.toMatchObject({ code: 'StoreUnavailable' });
+    await runtime.hosts.execute(at('h2'), { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    const by = { actor: 'recovery', correlationId: 'r', deadlineMs: ctx().deadlineMs };
+    await world.server().runtime.moves.resume(GUEST, null, by);
+    expect(await runtime.moves.get(GUEST, moveId, ctx())).toMatchObject({ kind: 'failed', code: 'DestinationLost' });
+    const again = moveIn(await runtime.moves.start(moveWish('evacuation', { ignoreHosts: [at('h2')] }), ctx()));
+    await runtime.moves.commit(GUEST, again.moveId, ctx());
+    expect((await runtime.instances.state(GUEST, ctx())).state.home).toMatchObject({ hostId: at('h3') });
+    // What is left behind fences ends with the return of those hosts.
+    expect(await held()).toEqual({ h1: [A], h2: [A], h3: [A] });
+    const totals = {};
+    for (const host of [at('h1'), at('h2')]) {
+      await runtime.hosts.report(host, { bootId: 'boot-2', sequence: 1, totals, devices: [] }, ctx());
+      await runtime.hosts.return(host, { bootId: 'boot-2', devicesInUse: [], instancesRunning: [] }, ctx());
+    }
+    expect(await held()).toEqual({ h3: [A] });
+  });
+
   it('nothing is confirmed at a destination without it', async () => {
     const { runtime, at } = await movingWorld({ h1: 1, h2: 1 });
     const { moveId } = moveIn(await runtime.moves.start(moveWish('cold-migration'), ctx()));

@@ -59,6 +59,10 @@ describe('a move that does not come to its commit', () => {
     await world.server().runtime.moves.resume(GUEST, null, by);
     expect(await runtime.moves.get(GUEST, moveId, ctx())).toMatchObject({ move: { phase: 'held' } });
     await runtime.hosts.execute(at('h2'), { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    expect(await runtime.moves.commit(GUEST, moveId, ctx())).toMatchObject({
+      kind: 'rejected',
+      reasons: [{ code: 'ClaimStranded', hostId: at('h2'), epoch: 1 }],
+    });
     await world.server().runtime.moves.resume(GUEST, null, by);
     expect(await runtime.moves.get(GUEST, moveId, ctx())).toMatchObject({
       move: { phase: 'abandoned', because: `its claim ${claimOf(2)} is stranded: host ${at('h2')} was fenced` },

@@ -15,6 +15,7 @@ import type { CommandContext } from '../commands/outcome.js';
 import { runAttempts, stepOf } from '../placement/attempts.js';
 import { claimsOf, giveBack, leftoversOf } from '../placement/give-back.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
+import { lostBy, whyOver } from './lost-destination.js';
 import { endedReply, viewOf } from './move-view.js';
 import type { MoveOutcomeReply, Moves } from './moves.js';
 
@@ -40,6 +41,9 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
       const end = host.ended.get(claimId)?.end;
       const detail = end ? `claim ${claimId} has ended: ${end}` : `no host has accepted it yet`;
       return refused(instanceId, [{ code: 'MoveNotClaimed', instanceId, moveId, detail }], position);
+    }
+    if (host.stranded.has(claimId)) {
+      return refused(instanceId, [{ code: 'ClaimStranded', claimId, hostId, epoch: host.fenceEpoch }], position);
     }
     const command = { type: 'CommitMove', instanceId, moveId, claimNumber, hostId, claimId } as const;
     const outcome = await this.deps.instances.execute(instanceStream(instanceId), command, ctx);
@@ -201,10 +205,10 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
       stepOf(ctx, claimId, 'move:confirm', ''),
     );
     if (outcome.kind !== 'rejected') return null;
-    // An ended claim is never confirmed, so nothing ever ran under it, and the source still stands.
-    const lost = outcome.reasons.some(({ code }) => NEVER.includes(code));
+    // Such a claim is never confirmed, so nothing ever ran under it, and the source still stands.
+    const lost = lostBy(outcome.reasons);
     if (!lost) return refused(instanceId, outcome.reasons, outcome.position);
-    const detail = `claim ${claimId} had ended before it was confirmed`;
+    const detail = `claim ${claimId} ${lost} before it was confirmed`;
     const reasons = [...outcome.reasons, { code: 'DestinationLost', detail } as const];
     const command = { type: 'LoseDestination', instanceId, moveId, claimId, reasons } as const;
     return this.end(command, stepOf(ctx, claimId, 'move:lost', ''));
@@ -270,17 +274,7 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
   }
 }
 
-/** Answers of a host by which a claim there can never be confirmed any more. */
-const NEVER: readonly string[] = ['ClaimAlreadyEnded', 'ClaimUnknown', 'HostRetired', 'HostUnknown'];
 const NO_CLAIM = { claimNumber: 0, hostId: '', claimId: '' };
-
-/** Why a claim that waits for its commit can't be confirmed any more; null while it can, or where it was never seen. */
-function whyOver(host: HostState, claimId: ClaimId): string | null {
-  const ended = host.ended.get(claimId);
-  if (ended) return `its claim ${claimId} has ended: ${ended.end}`;
-  // No lease ends it there, so it would wait for ever (ADR 0150).
-  return host.stranded.has(claimId) ? `its claim ${claimId} is stranded: host ${host.hostId} was fenced` : null;
-}
 
 const present = (state: InstanceState, moveId: string): MoveState | null =>
   state.move?.moveId === moveId ? state.move : null;

@@ -37,7 +37,7 @@ export interface RevertMove extends Of<'RevertMove'> {
 export interface AbandonMove extends Of<'AbandonMove'> {
   readonly reason: string;
 }
-/** The committed destination's claim had ended before it was confirmed: an ended claim never is. */
+/** The committed destination's claim had ended, or was stranded, before it was confirmed: such a claim never is. */
 export interface LoseDestination extends Of<'LoseDestination'> {
   readonly claimId: ClaimId;
   readonly reasons: AttemptFailure['reasons'];
