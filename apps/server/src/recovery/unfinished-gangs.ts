@@ -47,6 +47,8 @@ export class UnfinishedGangs {
     const now = this.clock.monotonicMs();
     const before = this.seen;
     this.seen = new Map();
+    // What the view forgot comes no more.
+    for (const gangId of this.over) if (!this.read.gangs.get(gangId)) this.over.delete(gangId);
     const unfinished = [...this.read.gangs.rows()].filter(
       (row) => !this.over.has(row.gangId) && this.isUnfinished(row),
     );

@@ -29,4 +29,32 @@ describe('GangsView', () => {
     expect(restored.digest()).toBe(view.digest());
     expect([...restored.rows()]).toEqual([...view.rows()]);
   });
+
+  it('keeps only the newest that ended, and every one that did not; a snapshot knows their order', async () => {
+    const own = new SampleLog();
+    const few = new GangsView(2);
+    const gangs = ['open', 'a', 'b', 'c', 'd'].map(idOf);
+    for (const gangId of gangs) {
+      const requested = { groupId: gangId, requestDigest: 'd', members: [member] };
+      await own.append(`group-${gangId}`, { type: 'GangRequested', data: requested });
+    }
+    const [, a, b, c, d] = gangs;
+    for (const gangId of [b, a, c]) {
+      await own.append(`group-${gangId}`, { type: 'GangCommitted', data: { groupId: gangId ?? '' } });
+    }
+    const before = await own.recorded();
+    for (const recorded of before) few.project(recorded);
+    const statuses = (of: GangsView) => gangs.map((gangId) => of.get(gangId)?.status ?? null);
+    expect(statuses(few)).toEqual(['requested', 'committed', null, 'committed', 'requested']);
+    const restored = new GangsView(2);
+    restored.restore(Buffer.concat([...few.serialise()]));
+    await own.append(`group-${d}`, { type: 'GangCommitted', data: { groupId: d ?? '' } });
+    for (const recorded of (await own.recorded()).slice(before.length)) {
+      few.project(recorded);
+      restored.project(recorded);
+    }
+    expect(statuses(few)).toEqual(['requested', null, null, 'committed', 'committed']);
+    expect(statuses(restored)).toEqual(statuses(few));
+    expect(restored.digest()).toBe(few.digest());
+  });
 });

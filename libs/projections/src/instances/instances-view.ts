@@ -3,6 +3,7 @@ import { OrderedRows, type Page, type PageRequest, pageOf } from '../paging/orde
 import { canonicalJson } from '@berth/event-codec';
 import { digestOfLines } from '../view/digest.js';
 import { fromJsonLines, toJsonLines } from '../view/json-lines.js';
+import { Newest } from '../view/newest.js';
 import type { RecordedEvent } from '../view/recorded.js';
 import type { View } from '../view/view.js';
 import { dropClaims, foldInstance, instanceOf } from './instance-fold.js';
@@ -19,9 +20,11 @@ export class InstancesView implements View {
   private readonly rows = new OrderedRows<InstanceRow>();
   private readonly byId = new Map<InstanceId, InstanceRow>();
   /** In the order in which they finished. */
-  private readonly finished = new Map<InstanceId, InstanceRow>();
+  private readonly finished: Newest<InstanceId>;
 
-  constructor(private readonly finishedKept = FINISHED_INSTANCES_KEPT) {}
+  constructor(finishedKept = FINISHED_INSTANCES_KEPT) {
+    this.finished = new Newest(finishedKept);
+  }
 
   get size(): number {
     return this.byId.size;
@@ -67,7 +70,7 @@ export class InstancesView implements View {
   }
 
   *serialise(): Iterable<Uint8Array> {
-    yield* toJsonLines([{ nextSerial: this.rows.nextSerial, finished: [...this.finished.keys()] }]);
+    yield* toJsonLines([{ nextSerial: this.rows.nextSerial, finished: [...this.finished.values()] }]);
     yield* toJsonLines(this.rows.values());
   }
 
@@ -76,7 +79,7 @@ export class InstancesView implements View {
     const lines = fromJsonLines(bytes);
     const head = lines.next().value as { nextSerial: number; finished: InstanceId[] };
     for (const row of lines) this.add(row as InstanceRow);
-    for (const id of head.finished) this.finished.set(id, this.byId.get(id) as InstanceRow);
+    for (const id of head.finished) this.finish(id);
     this.rows.skipTo(head.nextSerial);
   }
 
@@ -98,14 +101,14 @@ export class InstancesView implements View {
 
   private touch(row: InstanceRow, timeMs: number): void {
     row.changedAtMs = timeMs;
-    this.finished.delete(row.instanceId);
-    if (!isFinished(row)) return;
-    this.finished.set(row.instanceId, row);
-    for (const [oldestId, oldest] of this.finished) {
-      if (this.finished.size <= this.finishedKept) break;
-      this.finished.delete(oldestId);
+    if (isFinished(row)) this.finish(row.instanceId);
+    else this.finished.delete(row.instanceId);
+  }
+
+  private finish(instanceId: InstanceId): void {
+    for (const oldestId of this.finished.add(instanceId)) {
+      this.rows.remove(this.byId.get(oldestId) as InstanceRow);
       this.byId.delete(oldestId);
-      this.rows.remove(oldest);
     }
   }
 
