@@ -3,21 +3,14 @@ import { explainHosts } from '../explain/explain-hosts.js';
 import { InFlight } from '../in-flight/in-flight.js';
 import { asking, emptyWish, fleetOf } from '../testing/fleet-builder.js';
 import { HostFlag } from '../fleet/layouts.js';
+import { options as ranking } from '../testing/ranking.js';
 import { rankHosts, type RankOptions } from './rank-hosts.js';
 
 const good = { totals: { VCPU: 4, MEMORY_MB: 512 } };
 const group = (policy: ClaimGroup['policy']): ClaimGroup[] => [
   { groupId: 'g', policy, maxServerPerHost: policy === 'anti-affinity' ? 1 : null, epoch: null },
 ];
-const options = (more: Partial<RankOptions> = {}): RankOptions => ({
-  policy: builtInPolicy,
-  nowMs: 0,
-  instanceId: 'x',
-  seed: 's',
-  k: 10,
-  inFlight: null,
-  ...more,
-});
+const options = (more: Partial<RankOptions> = {}) => ranking({ nowMs: 0, instanceId: 'x', ...more });
 const ask = (policy: ClaimGroup['policy']) => asking({ resources: { VCPU: 1 }, groups: group(policy) });
 const member = (policy: ClaimGroup['policy'], instanceId: string) => ({ ...good, instanceId, groups: group(policy) });
 const ids = (table: ReturnType<typeof fleetOf>, policy: ClaimGroup['policy'], more: Partial<RankOptions> = {}) =>

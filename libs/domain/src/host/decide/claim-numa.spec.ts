@@ -1,34 +1,9 @@
-import { checkHost, type ClaimWish, type HostTopology } from '../../index.js';
-import { abort, claim, confirm, GPU, HOST, plain, release, report, request } from '../../testing/host-builders.js';
+import { checkHost, type ClaimWish } from '../../index.js';
+import { abort, claim, confirm, GPU, HOST, release, request } from '../../testing/host-builders.js';
 import { guest, guestCell, hostCell } from '../../testing/numa-builders.js';
-import { ScriptedHost } from '../../testing/scripted-host.js';
+import { A, B, machine, reasonsOf, TWO } from '../../testing/numa-host.js';
+import type { ScriptedHost } from '../../testing/scripted-host.js';
 
-const A = '0000:81:00.0';
-const B = '0000:82:00.0';
-const SMALL = { sizeKib: 4, total: 4096 * 256, reserved: 0 };
-/** Two cells of 4 dedicated and 2 shared CPUs, 4 GiB, half of it in huge pages. */
-const TWO: HostTopology = {
-  cells: [0, 1].map((cell) =>
-    hostCell(cell, {
-      socket: cell,
-      sharedCpus: [cell * 10, cell * 10 + 1],
-      dedicatedCpus: [2, 3, 4, 5].map((cpu) => cell * 10 + cpu),
-      pages: [
-        { ...SMALL, total: 2048 * 256 },
-        { sizeKib: 2048, total: 1024, reserved: 24 },
-      ],
-    }),
-  ),
-};
-
-function machine(
-  topology: HostTopology | null = TWO,
-  devices = [plain(A, { numaNode: 0 }), plain(B, { numaNode: 1 })],
-) {
-  const host = ScriptedHost.reporting([]);
-  host.accept({ ...report(devices, { sequence: 2 }), topology });
-  return host;
-}
 /** So many dedicated vCPUs in one cell of 1 GiB. */
 const pinned = (count: number, more: Parameters<typeof guest>[1] = {}): Partial<ClaimWish> => ({
   numa: guest([guestCell(0, { dedicatedCpus: Array.from({ length: count }, (_, cpu) => cpu) })], more),
@@ -37,8 +12,6 @@ const near = (numaPolicy: 'required' | 'preferred' = 'required') => ({
   pciRequests: [request('r', 1, GPU, { numaPolicy })],
 });
 const fitsOf = (host: ScriptedHost, claimId: string) => host.state.claims.get(claimId)?.numa?.cells;
-const reasonsOf = (decision: ReturnType<ScriptedHost['decide']>) =>
-  decision.kind === 'rejected' ? decision.reasons : decision;
 
 describe('a claim with NUMA cells', () => {
   test('carries where they are, with CPUs and pages, and what was asked', () => {
@@ -252,155 +225,5 @@ describe('a claim with NUMA cells', () => {
         ],
       },
     ]);
-  });
-});
-
-describe('what is wrong with a wish on whatever host', () => {
-  const refused = (wish: Partial<ClaimWish>) =>
-    (reasonsOf(machine().run(claim('c', 'i', { resources: { VCPU: 1 }, ...wish }))) as readonly object[]).map(
-      (reason) => ('field' in reason && 'value' in reason ? [reason.field, reason.value] : reason),
-    );
-  test.each<[string, Partial<ClaimWish>, unknown[]]>([
-    ['no cells', { numa: guest([]) }, [['numa.cells', 0]]],
-    [
-      'a vCPU in two places',
-      { numa: guest([guestCell(0, { sharedCpus: [0], dedicatedCpus: [0] })]) },
-      [['numa.cells[0].cpus', 0]],
-    ],
-    ['two cells of one number', { numa: guest([guestCell(1), guestCell(1)]) }, [['numa.cells[1].cell', 1]]],
-    ['no memory', { numa: guest([guestCell(0, { memoryMib: 0 })]) }, [['numa.cells[0].memoryMib', 0]]],
-    ['a page of no size', { numa: guest([guestCell(0)], { pageSize: 0 }) }, [['numa.pageSize', 0]]],
-    [
-      'a policy without dedicated vCPUs',
-      { numa: guest([guestCell(0)], { threadPolicy: 'require', emulatorPolicy: 'isolate' }) },
-      [
-        ['numa.threadPolicy', 'require'],
-        ['numa.emulatorPolicy', 'isolate'],
-      ],
-    ],
-    [
-      'one host cell for two',
-      { numa: guest([guestCell(0, { hostCell: 1 }), guestCell(1, { hostCell: 1 })]) },
-      [['numa.cells[1].hostCell', 1]],
-    ],
-    [
-      'CPUs without a host cell',
-      { numa: guest([guestCell(0, { dedicatedCpus: [0], hostCpus: [4] })]) },
-      [['numa.cells[0].hostCpus', [4]]],
-    ],
-    [
-      'too few CPUs',
-      { numa: guest([guestCell(0, { dedicatedCpus: [0, 1], hostCell: 0, hostCpus: [4, 4] })]) },
-      [['numa.cells[0].hostCpus', [4, 4]]],
-    ],
-    [
-      'bonds of nothing and of strangers',
-      {
-        ...near(),
-        deviceConstraints: [
-          { rule: 'same', attribute: 'card', requestIds: [] },
-          { rule: 'different', attribute: 'card', requestIds: ['r', 'r', 's'] },
-        ],
-      },
-      [
-        ['deviceConstraints[0].requestIds', []],
-        ['deviceConstraints[1].requestIds', ['r', 'r', 's']],
-        ['deviceConstraints[1].requestIds', 's'],
-      ],
-    ],
-  ])('%s', (_, wish, expected) => {
-    expect(refused(wish)).toEqual(expected);
-  });
-});
-
-describe('bonds between devices', () => {
-  const ports = (...at: readonly [string, string, number][]) =>
-    at.map(([address, rootPort, numaNode]) => plain(address, { bridgePath: [rootPort], numaNode }));
-  const two = (more: object = {}) => [request('a', 1, GPU), request('b', 1, GPU, more)];
-  const host = () =>
-    machine(TWO, ports([A, '0000:00:01.0', 0], [B, '0000:00:02.0', 0], ['0000:82:00.1', '0000:00:02.0', 1]));
-  const bond = (
-    rule: 'same' | 'different',
-    attribute: 'card' | 'root-port' | 'numa-cell',
-    ...requestIds: string[]
-  ) => ({
-    pciRequests: two(),
-    deviceConstraints: [{ rule, attribute, requestIds: requestIds.length > 0 ? requestIds : ['a', 'b'] }],
-  });
-
-  test.each([
-    ['same', 'card', [B, '0000:82:00.1']],
-    ['same', 'root-port', [B, '0000:82:00.1']],
-    ['same', 'numa-cell', [A, B]],
-    ['different', 'card', [A, B]],
-    ['different', 'root-port', [A, B]],
-    ['different', 'numa-cell', [A, '0000:82:00.1']],
-  ] as const)('%s %s', (rule, attribute, chosen) => {
-    const one = host();
-    one.accept(claim('c', 'i', bond(rule, attribute)));
-    expect(one.devicesOf('c')).toEqual(chosen);
-    expect(one.state.claims.get('c')?.deviceConstraints).toEqual(bond(rule, attribute).deviceConstraints);
-  });
-
-  test('with named devices the others follow them', () => {
-    const one = host();
-    const wish = bond('same', 'root-port');
-    one.accept(claim('c', 'i', { ...wish, pciRequests: two({ addresses: ['0000:82:00.1'] }) }));
-    expect(one.devicesOf('c')).toEqual([B, '0000:82:00.1']);
-    const other = host();
-    expect(reasonsOf(other.run(claim('c', 'i', { ...wish, pciRequests: two({ addresses: [A] }) })))).toEqual([
-      {
-        code: 'ConstraintUnsatisfied',
-        constraint: 0,
-        rule: 'same',
-        attribute: 'root-port',
-        requestIds: ['a', 'b'],
-        asked: 2,
-        free: 1,
-      },
-    ]);
-  });
-
-  test('say which of them can not be kept, or that all can, one at a time', () => {
-    const one = host();
-    one.accept(claim('x', 'k', { pciRequests: [request('x', 1, GPU, { addresses: ['0000:82:00.1'] })] }));
-    expect(reasonsOf(one.run(claim('c', 'i', bond('same', 'root-port'))))).toMatchObject([
-      { code: 'ConstraintUnsatisfied', constraint: 0, asked: 2, free: 1 },
-    ]);
-    expect(reasonsOf(one.run(claim('c', 'i', bond('different', 'numa-cell'))))).toMatchObject([
-      { code: 'ConstraintUnsatisfied', rule: 'different', asked: 2, free: 1 },
-    ]);
-    const contrary = [...bond('same', 'card').deviceConstraints, ...bond('different', 'root-port').deviceConstraints];
-    expect(reasonsOf(host().run(claim('c', 'i', { pciRequests: two(), deviceConstraints: contrary })))).toEqual([
-      { code: 'ConstraintsConflict', requestIds: ['a', 'b'], asked: 2, free: 3 },
-    ]);
-  });
-
-  test('and cells can be too much together only', () => {
-    const numa = guest([guestCell(0, { dedicatedCpus: [0, 1, 2, 3], hostCell: 1 })]);
-    const wish = { ...bond('same', 'numa-cell'), numa };
-    expect(
-      reasonsOf(
-        host().run(
-          claim('c', 'i', {
-            ...wish,
-            pciRequests: [
-              request('a', 1, GPU, { numaPolicy: 'required' }),
-              request('b', 1, GPU, { numaPolicy: 'preferred' }),
-            ],
-          }),
-        ),
-      ),
-    ).toMatchObject([
-      { code: 'ConstraintsConflict', asked: 2, free: 3 },
-      { code: 'NumaDevicesUnfit', requestIds: ['a'], asked: 2 },
-    ]);
-  });
-
-  test('a search that runs out of steps says so', () => {
-    const one = host();
-    const contrary = [...bond('same', 'card').deviceConstraints, ...bond('different', 'root-port').deviceConstraints];
-    const decision = one.decide(claim('c', 'i', { pciRequests: two(), deviceConstraints: contrary }), 0);
-    expect(reasonsOf(decision)).toMatchObject([{ code: 'SearchBudgetExceeded' }]);
   });
 });
