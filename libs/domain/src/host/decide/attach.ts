@@ -5,10 +5,12 @@ import { fitClaim } from '../fit/fit-claim.js';
 import { fitViewOf } from '../fit/view.js';
 import type { AttachDevices, DetachDevices } from '../host.commands.js';
 import type { HostDecision, HostFacts } from '../host.decision.js';
+import type { HostEvent } from '../host.events.js';
 import { comparePciAddresses } from '../../pci/address.js';
 import { type HostRejection, inDocumentedOrder } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { movedByOne } from './generations.js';
+import { reservedBy } from './one-time-use.js';
 import { openClaimOf } from './open-claim.js';
 import { refusesStranded } from './stranded.js';
 import { contentOf, sharesCounted, sum } from './same-host-move.js';
@@ -34,7 +36,7 @@ export function decideAttach(state: HostState, command: AttachDevices, facts: Ho
   if (!fit.ok || reasons.length > 0) {
     return rejected(inDocumentedOrder([...reasons, ...(fit.ok ? [] : fit.reasons)]));
   }
-  return accepted({
+  const changed: HostEvent = {
     type: 'ClaimChanged',
     data: {
       claimId: found.claimId,
@@ -45,7 +47,11 @@ export function decideAttach(state: HostState, command: AttachDevices, facts: Ho
       devicesDropped: [],
       generations: movedByOne(state, Object.keys(fit.allocations)),
     },
-  });
+  };
+  return accepted<HostEvent>(
+    changed,
+    ...(found.status === 'confirmed' ? reservedBy(state, found.claimId, fit.devices) : []),
+  );
 }
 
 /** Gives back exactly the devices named; nothing is chosen anew, so it is never refused for room. */

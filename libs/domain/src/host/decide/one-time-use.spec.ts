@@ -92,4 +92,24 @@ describe('a device for one use', () => {
     host.accept(change(PLAIN));
     expect(host.decide(take('d', ONCE))).toMatchObject({ reasons: [{ code: 'DeviceReserved' }] });
   });
+
+  test('attached to a confirmed claim it is used; attached to a held one only once that is confirmed', () => {
+    const attach = {
+      type: 'AttachDevices' as const,
+      claimId: 'c',
+      instanceId: 'i-c',
+      request: request('more', 1, GPU, { addresses: [ONCE] }),
+    };
+    const confirmed = ScriptedHost.reporting([once, plain(PLAIN)]);
+    confirmed.accept(take('c', PLAIN, null));
+    expect(confirmed.accept(attach)[1]).toEqual({
+      type: 'DevicesReserved',
+      data: { claimId: 'c', addresses: [ONCE] },
+    });
+    confirmed.accept({ type: 'DetachDevices', claimId: 'c', instanceId: 'i-c', requestId: 'more', addresses: null });
+    expect(confirmed.decide(take('d', ONCE))).toMatchObject({ reasons: [{ code: 'DeviceReserved', address: ONCE }] });
+    host.accept(take('c', PLAIN));
+    expect(host.accept(attach).map(({ type }) => type)).toEqual(['ClaimChanged']);
+    expect(host.accept(confirm('c')).map(({ type }) => type)).toEqual(['ClaimConfirmed', 'DevicesReserved']);
+  });
 });
