@@ -160,4 +160,14 @@ describe('ChangeClaim replaces the whole map in one event (Placement facts 9.8)'
     });
     host.accept({ ...change({ resources: { VCPU: 2 }, groups }, 'd'), instanceId: 'j' });
   });
+
+  test('leaves the destination of a move one: it is confirmed by its move only (DESIGN rule 8)', () => {
+    const host = ScriptedHost.reporting([plain(A), plain(B)]);
+    const move = { moveId: 'm', role: 'destination' as const, sourceClaimId: 'elsewhere' };
+    host.accept(claim('c', 'i', { resources: { VCPU: 4 }, move }));
+    host.accept(change({ resources: { VCPU: 2 }, move: null }));
+    expect(host.state.claims.get('c')?.move).toEqual(move);
+    expect(host.decide(confirm('c', 'i'))).toMatchObject({ reasons: [{ code: 'ClaimInMove', moveId: 'm' }] });
+    host.accept({ ...confirm('c', 'i'), moveId: 'm' });
+  });
 });
