@@ -13,8 +13,9 @@ import {
 } from '@berth/runtime';
 import type { ServerConfig } from '../config/server-config.js';
 import { watchInvariants } from '../monitor/watch-invariants.js';
-import { UnfinishedGangs } from '../recovery/unfinished-gangs.js';
-import { UnfinishedProcesses } from '../recovery/unfinished-processes.js';
+import { Recovery } from '../recovery/recovery.js';
+import { unfinishedGangs } from '../recovery/unfinished-gangs.js';
+import { unfinishedProcesses } from '../recovery/unfinished-processes.js';
 import { FleetScheduler } from '../scheduling/fleet-scheduler.js';
 import { composeReadSide, type ReadSide } from './read-side.js';
 import { readModelSnapshots } from './snapshots.js';
@@ -89,16 +90,16 @@ export async function composeServer(
       ...(laws ? { laws } : {}),
     });
     runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
-    const recovery = new UnfinishedProcesses(read.instances, read.claims, runtime.moves, clock, timers, ids, warn);
-    const gangs = new UnfinishedGangs(read, runtime.gangs, clock, timers, ids, warn);
+    const recoveries = [
+      unfinishedProcesses(read.instances, read.claims, runtime.moves),
+      unfinishedGangs(read, runtime.gangs),
+    ].map((unfinished) => new Recovery(unfinished, clock, timers, ids, warn));
     const patience = { everyMs: config.recoverEveryMs, afterMs: config.recoverAfterMs };
-    recovery.start(patience);
-    gangs.start(patience);
+    for (const recovery of recoveries) recovery.start(patience);
     const watch = watchInvariants({ store, read, hosts: runtime.hosts, clock, time, breached, warn });
     const close = async (): Promise<void> => {
       // In the order of dependence: nothing writes any more when the read models stop following.
-      await recovery.stop();
-      await gangs.stop();
+      for (const recovery of recoveries) await recovery.stop();
       await watch.stop();
       await runtime.close();
       await read.runner.close();
