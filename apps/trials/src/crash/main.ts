@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BerthClient } from '@berth/client';
-import { generatedHosts } from '../fleet/generated-hosts.js';
-import { inParallel } from '../fleet/in-parallel.js';
 import { Random } from '../fleet/random.js';
-import { ServerProcess } from '../server/server-process.js';
 import type { Acknowledged } from './acknowledged.js';
+import { addHosts } from './add-hosts.js';
 import { crashOnce } from './crash-once.js';
 
 const { values } = parseArgs({
@@ -34,10 +31,15 @@ async function main(): Promise<void> {
       await addHosts(dataDir);
     }
     const killAfterMs = 50 + random.below(1_500);
-    const { acknowledged, events, restartMs, faults } = await crashOnce(dataDir, seed * 1_000 + run, killAfterMs, told);
+    const { acknowledged, acknowledgedBefore, events, restartMs, faults } = await crashOnce(
+      dataDir,
+      seed * 1_000 + run,
+      killAfterMs,
+      told,
+    );
     const verdict = faults.length === 0 ? 'ok  ' : 'FAIL';
     process.stdout.write(
-      `${verdict} run ${run}: killed after ${killAfterMs} ms, ${acknowledged} acknowledged, ${events} events, ready again in ${Math.round(restartMs)} ms\n`,
+      `${verdict} run ${run}: killed after ${killAfterMs} ms, ${acknowledged} acknowledged and ${acknowledgedBefore} by earlier runs, ${events} events, ready again in ${Math.round(restartMs)} ms\n`,
     );
     for (const fault of faults) process.stdout.write(`     ${fault}\n`);
     if (faults.length > 0) {
@@ -54,16 +56,6 @@ async function main(): Promise<void> {
   if (dataDir !== '') rmSync(dataDir, { recursive: true });
   process.stdout.write(`${runs - failed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
-}
-
-async function addHosts(dataDir: string): Promise<void> {
-  const server = await ServerProcess.start(dataDir);
-  const client = new BerthClient({ url: server.url });
-  await inParallel(generatedHosts(12), 6, async ({ name, report }) => {
-    const { hostId } = await client.registerHost({ name, kind: 'machine' });
-    await client.reportHost(hostId, report);
-  });
-  await server.stop();
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BerthClient, BerthProblemError } from '@berth/client';
 import { anyAsk } from '../demo/fleet-load.js';
 import { Random } from '../fleet/random.js';
@@ -34,6 +35,12 @@ export class MixedLoad {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  /** Resolves when something was acknowledged, or after so long. */
+  async firstAcknowledged(atMostMs: number): Promise<void> {
+    const endMs = performance.now() + atMostMs;
+    while (this.acknowledged.length === 0 && performance.now() < endMs) await sleep(10);
   }
 
   private async work(random: Random, worker: number): Promise<void> {
