@@ -112,6 +112,6 @@ describe('ranking thousands of hosts', () => {
       { numRuns: RUNS },
     );
     // random asks may be served by few hosts; not one at all would prove nothing
-    expect(ranked).toBeGreaterThan(HOSTS / 100);
+    expect(ranked).toBeGreaterThan(HOSTS / 10);
   });
 });

@@ -67,7 +67,7 @@ export async function mixed(caller: HttpCaller, width: number, forMs: number): P
       if (before && !(await act(caller, 'release', before))) failed++;
       before = placed;
     }
-    if (before) await act(caller, 'release', before);
+    if (before && !(await act(caller, 'release', before))) failed++;
   };
   await Promise.all(Array.from({ length: width }, worker));
   return { counted: latenciesMs.length, failed, seconds: (performance.now() - fromMs) / 1_000, latenciesMs };

@@ -3,7 +3,7 @@ import { medianOf, type Spread, spreadOf } from '../measure/percentiles.js';
 import { cpuUseOf } from '../measure/process-use.js';
 import type { BenchSize } from '../size.js';
 import { DEVICES_PER_HOST, fill, type Placed } from './bench-fleet.js';
-import type { HttpCaller } from './http-caller.js';
+import { bodyOf, type HttpCaller } from './http-caller.js';
 import { PLACEMENT } from './placement-ask.js';
 import { actOnAll, mixed, placeMany } from './placement-cycle.js';
 import { type Rate, Yardstick } from './yardsticks.js';
@@ -20,7 +20,7 @@ export interface PlacementResults {
   readonly noOp: Rate;
   readonly replyBytes: { readonly noOp: number; readonly placement: number };
   readonly at: Readonly<Record<number, PlacementRates>>;
-  readonly mixed: Rate & Spread;
+  readonly mixed: Rate & Spread & { readonly failed: number };
 }
 
 const WIDTH = 64;
@@ -76,6 +76,7 @@ export async function measurePlacements(
   await fill(caller, devices / 2);
   const most = Math.floor(devices * 0.3);
   const probe = await caller.post('/v1/placements', PLACEMENT);
+  bodyOf(probe);
   const noOpServer = await Yardstick.noOp(WIDTH);
   const replyBytes = { noOp: await noOpServer.replyBytes(), placement: Buffer.byteLength(probe.text) };
   const rawServer = await Yardstick.raw(WIDTH, replyBytes.placement);
@@ -101,7 +102,7 @@ export async function measurePlacements(
   }
   say('steady state: place, confirm, release mixed');
   const held: Placed[] = [];
-  await placeMany(caller, WIDTH, Math.floor(most / 2), held);
+  const toHold = await placeMany(caller, WIDTH, Math.floor(most / 2), held);
   const before = cpuUseOf(pid).mainMs;
   const steady = await mixed(caller, WIDTH, size.mixedMs);
   const mainCpuUs = ((cpuUseOf(pid).mainMs - before) * 1_000) / steady.counted;
@@ -111,6 +112,11 @@ export async function measurePlacements(
     noOp: medianRate(noOps),
     replyBytes,
     at,
-    mixed: { perSecond: perSecond(steady), mainCpuUs, ...spreadOf(steady.latenciesMs) },
+    mixed: {
+      perSecond: perSecond(steady),
+      mainCpuUs,
+      ...spreadOf(steady.latenciesMs),
+      failed: toHold.failed + steady.failed,
+    },
   };
 }

@@ -5,6 +5,8 @@ export interface Line {
   /** A figure to reach, as people read it, and whether it was; none where nothing is asked. */
   readonly figure?: string;
   readonly reached?: boolean;
+  /** Missed, the measuring itself went wrong, however little was measured. */
+  readonly always?: true;
 }
 
 /** What was measured, section by section, printed as it comes. */
@@ -36,6 +38,15 @@ const textOf = ({ what, value, figure, reached }: Line): string => {
   const verdict = figure === undefined ? '' : `  ${reached ? 'ok  ' : 'MISS'} ${figure}`;
   return `  ${what.padEnd(46)} ${value.padStart(34)}${verdict}`.trimEnd();
 };
+
+/** A count that must be none in every run, quick ones too. */
+export const none = (what: string, count: number): Line => ({
+  what,
+  value: whole(count),
+  figure: 'none',
+  reached: count === 0,
+  always: true,
+});
 
 /** `12,345` */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');

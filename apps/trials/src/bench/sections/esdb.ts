@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { measureBehind } from '../esdb/behind.js';
 import { measureClusterPlacements } from '../esdb/berth-placements.js';
-import { ms, short, whole } from '../report/report.js';
+import { ms, none, short, whole } from '../report/report.js';
 import type { BenchContext } from './context.js';
 
 const BERTH_OF_PLAIN = 0.5;
@@ -30,7 +30,7 @@ export async function esdbSection({ size, report, dir, say }: BenchContext): Pro
       figure: `at least ${BERTH_OF_PLAIN}`,
       reached: ratio >= BERTH_OF_PLAIN,
     },
-    { what: 'calls that failed', value: whole(failed), figure: 'none', reached: failed === 0 },
+    none('calls that failed', failed),
   ]);
   const behind = await measureBehind(cluster(), dir, size, say);
   const asked = behind.behind >= ASKED_EVENTS;

@@ -7,7 +7,7 @@ import { numaReport } from '../http/numa-fleet.js';
 import { measurePlacements, type PlacementResults } from '../http/placements.js';
 import { measureRefusals, type RefusalResults } from '../http/refusals.js';
 import type { Rate } from '../http/yardsticks.js';
-import { type Line, ms, short, whole } from '../report/report.js';
+import { type Line, ms, none, short, whole } from '../report/report.js';
 import type { BenchContext } from './context.js';
 
 const NO_OP_OF_RAW = 0.3;
@@ -62,7 +62,7 @@ function placementLines({ raw, noOp, replyBytes, at, mixed }: PlacementResults):
   const best = at[64] as (typeof at)[number];
   const ratio = best.place.perSecond / noOp.perSecond;
   const cpuRatio = noOp.mainCpuUs / best.place.mainCpuUs;
-  const failed = Object.values(at).reduce((sum, { failed }) => sum + failed, 0);
+  const failed = Object.values(at).reduce((sum, { failed }) => sum + failed, mixed.failed);
   const lines: Line[] = [
     { what: 'plain node:http, 64 in flight', value: rated(raw) },
     { what: 'no-op in the server stack, 64 in flight', value: rated(noOp) },
@@ -105,7 +105,7 @@ function placementLines({ raw, noOp, replyBytes, at, mixed }: PlacementResults):
       },
     );
   }
-  lines.push({ what: 'calls that failed', value: whole(failed), figure: 'none', reached: failed === 0 });
+  lines.push(none('calls that failed', failed));
   return lines;
 }
 
@@ -123,7 +123,7 @@ function numaLines({ oneGpu, twoGpus, bound, failed }: NumaCost): Line[] {
     },
     { what: '  of one GPU', value: short(bound.perSecond / oneGpu.perSecond) },
     { what: '  of two GPUs by CPU of the event loop', value: short(twoGpus.mainCpuUs / bound.mainCpuUs) },
-    { what: 'calls that failed', value: whole(failed), figure: 'none', reached: failed === 0 },
+    none('calls that failed', failed),
   ];
 }
 
@@ -140,6 +140,6 @@ function refusalLines({ claims, placements }: RefusalResults): Line[] {
       figure: 'nothing',
       reached: placements.events === 0 && (placements.bytes ?? 0) === 0,
     },
-    { what: 'answers that were no refusal', value: whole(failed), figure: 'none', reached: failed === 0 },
+    none('answers that were no refusal', failed),
   ];
 }

@@ -28,14 +28,18 @@ interface LoggedEvent {
  * Reads the whole log and names every event whose request was refused, but for those that refusals are recorded by.
  *
  * @param refused request id → status
+ * @param runId what the ids of all requests begin with
+ * @returns `caused`: events that lead back to a request of the run; without any, nothing could be found here
  */
 export async function writtenByRefused(
   url: string,
   token: string,
   refused: ReadonlyMap<string, number>,
-): Promise<{ readonly events: number; readonly faults: readonly string[] }> {
+  runId: string,
+): Promise<{ readonly events: number; readonly caused: number; readonly faults: readonly string[] }> {
   const faults: string[] = [];
   let events = 0;
+  let caused = 0;
   let after: string | null = null;
   for (;;) {
     const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
@@ -46,13 +50,14 @@ export async function writtenByRefused(
     const { items } = (await response.json()) as { items: readonly LoggedEvent[] };
     for (const { type, stream, position, metadata } of items) {
       events++;
+      if (metadata.correlationId?.startsWith(`${runId}-`)) caused++;
       const status = refused.get(metadata.correlationId ?? '');
       if (status === undefined || MAY_HAVE_HAPPENED.has(status)) continue;
       if (status === 409 && LEFT_BY_A_REFUSAL.has(type)) continue;
       faults.push(`position ${position}: ${type} in ${stream} was written by a request answered with ${status}`);
     }
     const last = items.at(-1);
-    if (last === undefined) return { events, faults };
+    if (last === undefined) return { events, caused, faults };
     after = last.position;
   }
 }

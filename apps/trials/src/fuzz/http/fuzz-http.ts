@@ -22,13 +22,14 @@ export async function fuzzHttp(
   url: string,
   tokens: Tokens,
   random: Random,
+  runId: string,
   count: number,
   onPart: (done: number) => Promise<void>,
 ): Promise<Tally> {
   const known = new KnownThings(random);
   await settle(url, tokens, known);
   const sampler = new SchemaSampler(SCHEMAS, random, known);
-  const maker = new RequestMaker(random, sampler, known, tokens, `fuzz${random.below(1e9).toString(36)}`);
+  const maker = new RequestMaker(random, sampler, known, tokens, runId);
   const tally = new Tally();
   const pool = new Pool(url, { connections: WIDTH, pipelining: 1 });
   const often = OPERATIONS_OF_DOCUMENT.filter(({ id }) => OFTEN.includes(id));

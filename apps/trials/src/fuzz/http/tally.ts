@@ -1,9 +1,9 @@
 import type { FuzzRequest } from './request-maker.js';
 
 /** Statuses of a request that never came to be judged by the domain. */
-const NOT_VALID: ReadonlySet<number> = new Set([400, 401, 403, 405, 408, 413, 414, 415, 417, 429, 431]);
+const NOT_VALID: ReadonlySet<number> = new Set([400, 401, 403, 405, 408, 413, 414, 415, 417, 429, 431, 503]);
 /** May come from every route, documented or not: the framework or the guard says them before an operation is found. */
-const FROM_ANYWHERE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503]);
+const FROM_ANYWHERE: ReadonlySet<number> = new Set([...NOT_VALID, 404]);
 
 export interface Answer {
   readonly status: number;
