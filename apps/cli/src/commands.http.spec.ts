@@ -37,6 +37,11 @@ describe('berth against a running server', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('the command says its version, the same as the server', async () => {
+    const { version } = (await (await fetch(`${server.url}/v1/status`)).json()) as { version: string };
+    expect(await berth('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
   test('a host is reported, listed and shown', async () => {
     const reported = await at('host', 'report', '--name', 'h1', '--file', join(folder, 'report.json'));
     expect([reported.code, reported.out]).toEqual([

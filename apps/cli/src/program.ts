@@ -1,3 +1,4 @@
+import { VERSION } from '@berth/server/settings';
 import { Command } from 'commander';
 import { addAudit } from './commands/audit.js';
 import { addClaims } from './commands/claims.js';
@@ -26,6 +27,7 @@ import { addCredentials } from './output/server.js';
 /** All of `berth`'s commands; results go to `output`. */
 export function berthProgram(output: Output): Command {
   const program = new Command('berth')
+    .version(VERSION, '-V, --version', 'the version of this command')
     .description('Places instances on hosts and hands out the hosts’ PCI devices')
     .showHelpAfterError('(berth --help shows how)')
     .configureOutput({ writeOut: output.out, writeErr: output.err })

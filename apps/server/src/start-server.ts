@@ -20,7 +20,7 @@ import { listenGrpc } from './serve/listen-grpc.js';
 import { createLogger } from './serve/logger.js';
 import { WatchedStore } from './store/watched-store.js';
 import { openStore } from './store/open-store.js';
-import { VERSION } from './version.js';
+import { VERSION } from './config/version.js';
 
 /** A server that listens. */
 export interface RunningServer {

@@ -13,12 +13,15 @@ export function addReflection(server: Server): void {
 /** What is reflected: files that protoc could have made. */
 export function reflectedDefinition(): PackageDefinition {
   const definition = loadSync([...PROTO_FILES, HEALTH_PROTO], { includeDirs: [PROTO_FOLDER], keepCase: true });
-  // proto-loader hands every type the files of all.
-  const files = strictFiles(Object.values(definition).find(isType)?.fileDescriptorProtos ?? []);
+  // proto-loader hands every type the files of all, and the service would read each as often as there are types.
+  const named = Object.entries(definition);
+  const [first] = named.find(([, item]) => isType(item)) ?? [];
   return Object.fromEntries(
-    Object.entries(definition).map(([name, item]) => [
+    named.map(([name, item]) => [
       name,
-      isType(item) ? { ...item, fileDescriptorProtos: files } : item,
+      isType(item)
+        ? { ...item, fileDescriptorProtos: name === first ? strictFiles(item.fileDescriptorProtos) : [] }
+        : item,
     ]),
   );
 }

@@ -21,10 +21,9 @@ export interface WireEvent {
 
 type Transform = (response: streams.ReadResp, encoding: unknown, next: (error: null, event: WireEvent) => void) => void;
 
-/** The converting step of the client's two kinds of streams, as far as it is replaced. */
+/** The converting step of the client's streams: what is replaced. */
 interface Converting {
   _transform: Transform;
-  convertGrpcEvent?: (event: streams.ReadResp.ReadEvent) => WireEvent;
 }
 
 /**
@@ -33,16 +32,12 @@ interface Converting {
  */
 export const unparsed = <T extends StreamingRead<unknown>>(read: T): StreamingRead<WireEvent> => {
   const converting = read as unknown as Converting;
-  if (converting.convertGrpcEvent !== undefined) {
-    converting.convertGrpcEvent = wireEventOf;
-  } else {
-    const others = converting._transform;
-    converting._transform = function (response, encoding, next) {
-      const event = response.getEvent();
-      if (event === undefined) others.call(this, response, encoding, next);
-      else next(null, wireEventOf(event));
-    };
-  }
+  const others = converting._transform;
+  converting._transform = function (response, encoding, next) {
+    const event = response.getEvent();
+    if (event === undefined) others.call(this, response, encoding, next);
+    else next(null, wireEventOf(event));
+  };
   return read as unknown as StreamingRead<WireEvent>;
 };
 
