@@ -8,7 +8,8 @@ import { commandReply, settled } from '../mapping/replies.js';
 import { CLOCK, RUNTIME } from '../ports/tokens.js';
 import { Operation, type OperationOptions } from '../schema/operation.js';
 import { CommandHeaders, HostPath } from '../wire/common.wire.js';
-import { DevicePath, EmptyBody, FenceBody, HostReply, ReasonBody, ReturnBody } from '../wire/hosts.wire.js';
+import { DevicePath, EmptyBody, FenceBody, ReasonBody, ReturnBody } from '../wire/host-acts.wire.js';
+import { HostReply } from '../wire/hosts.wire.js';
 
 const act = (id: string, summary: string, more: Partial<OperationOptions> = {}): MethodDecorator =>
   Operation({

@@ -17,16 +17,9 @@ import { notFound } from '../problems/problem.js';
 import { faultyItems } from '../schema/faulty-items.js';
 import { Operation } from '../schema/operation.js';
 import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
-import {
-  EvacuationView,
-  HostPage,
-  HostQuery,
-  HostReply,
-  HostView,
-  RegisterHostBody,
-  ReportBody,
-  ReportReply,
-} from '../wire/hosts.wire.js';
+import { EvacuationView } from '../wire/evacuations.wire.js';
+import { ReportBody, ReportReply } from '../wire/host-reports.wire.js';
+import { HostPage, HostQuery, HostReply, HostView, RegisterHostBody } from '../wire/hosts.wire.js';
 import { PoolList, PoolQuery } from '../wire/pools.wire.js';
 import { poolViews } from '../pools/pool-views.js';
 

@@ -15,7 +15,8 @@ import {
 } from '@berth/domain';
 import type { Current } from '@berth/runtime';
 import type { DeviceView } from '../wire/devices.wire.js';
-import type { HostView, InventoryView, ProviderView } from '../wire/hosts.wire.js';
+import type { HostView, ProviderView } from '../wire/hosts.wire.js';
+import type { InventoryView } from '../wire/inventories.wire.js';
 import { claimView } from './claim-view.js';
 import { cellViews } from './topology.js';
 

@@ -8,7 +8,8 @@ import {
 import type { MachineReport } from '@berth/runtime';
 import type { ReportedDeviceBody } from '../wire/devices.wire.js';
 import type { FaultyItem } from '../schema/faulty-items.js';
-import type { DroppedDeviceView, ReportBody, ReportedTotalBody } from '../wire/hosts.wire.js';
+import type { DroppedDeviceView, ReportBody } from '../wire/host-reports.wire.js';
+import type { ReportedTotalBody } from '../wire/inventories.wire.js';
 import { canonicalId } from './ids.js';
 import { topologyOf } from './topology.js';
 

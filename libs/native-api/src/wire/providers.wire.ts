@@ -1,7 +1,7 @@
 import { ListOfText, Optional, OrNull, Real, RecordOf, Text, Whole } from '../schema/fields.js';
 import { NAME_TEXT, RESOURCE_CLASS_TEXT, TRAIT_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { CommandHeaders, CommandReply, HostPath } from './common.wire.js';
-import { INVENTORY_MAX } from './hosts.wire.js';
+import { INVENTORY_MAX } from './inventories.wire.js';
 
 export class ProviderPath extends HostPath {
   @Text({ like: UUID_TEXT })
