@@ -8,41 +8,64 @@
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
+const { minimatch } = require('minimatch');
 
 const ROOT = path.join(__dirname, '..');
 const LEAST_PERCENT = 80;
 const PARTS = {
   claims: {
-    mutate: 'libs/domain/src/host/decide/{claim,claim-ends,change,groups,open-claim,standing,generations}.ts',
-    specs: 'domain/src/host/(decide/(claim|claim-ends|change)|seed-)',
+    mutate:
+      'libs/domain/src/host/decide/{claim,claim-ends,change,attach,end-of-claim,groups,open-claim,same-host-move}.ts,libs/domain/src/host/{claim,group-limits}.ts',
+    specs: 'domain/src/host/(decide/(claim|change|attach|groups|same-host)|seed-)',
   },
   reports: {
-    mutate: 'libs/domain/src/host/decide/{report,report-shape,same-description}.ts',
-    specs: 'domain/src/host/decide/report',
+    mutate: 'libs/domain/src/host/decide/{report,report-devices,report-shape,same-description,topology-shape,drift}.ts',
+    specs: 'domain/src/host/decide/(report|drift)',
   },
   providers: {
-    mutate: 'libs/domain/src/host/decide/{providers,registration,devices}.ts',
-    specs: 'domain/src/host/decide/(providers|registration)',
+    mutate:
+      'libs/domain/src/host/decide/{providers,registration,devices,fence,generations,one-time-use,standing,stranded}.ts',
+    specs: 'domain/src/host/decide/(providers|registration|fence|one-time|report\\.|claim\\.)',
   },
   fit: {
-    mutate: 'libs/domain/src/host/fit/*.ts,libs/domain/src/host/{blocked,effective-inventory}.ts',
-    specs: 'domain/src/host/(fit/|decide/(claim|change))',
+    mutate:
+      'libs/domain/src/host/fit/*.ts,libs/domain/src/host/{blocked,effective-inventory,inventory,iommu-groups,device-standing}.ts,libs/domain/src/numa/*.ts',
+    specs: 'domain/src/host/(fit/|blocked|effective|iommu|decide/(claim|change))',
   },
   fold: {
-    mutate:
-      'libs/domain/src/host/fold/*.ts,libs/domain/src/host/{host.fold,tombstones,invariants,host.decide,host.rejections}.ts',
+    mutate: 'libs/domain/src/host/fold/*.ts,libs/domain/src/host/{host.*,tombstones,invariants,violation}.ts',
     specs: 'domain/src/host/(host\\.|tombstones|invariants|decide/)',
   },
   instances: {
-    mutate: 'libs/domain/src/{instance,policy,name,group,registry}/*.ts',
+    mutate: 'libs/domain/src/{instance,policy,name,group,registry}/**/*.ts',
     specs: 'domain/src/(instance|policy|name|group)/',
   },
   pci: { mutate: 'libs/domain/src/{pci,kernel}/*.ts', specs: 'domain/src/(pci|kernel|host/fit)/' },
   scheduling: { mutate: 'libs/scheduling/src/**/*.ts', specs: 'scheduling/src/' },
 };
+const MUTATED = Object.fromEntries(
+  Object.entries(PARTS).map(([name, { mutate }]) => [name, mutate.split(/,(?![^{]*\})/)]),
+);
+
+/** A file that no part names would never be tried. @throws naming them */
+function checkParts() {
+  const core = ['domain', 'scheduling'].flatMap((lib) => {
+    const src = path.join('libs', lib, 'src');
+    const files = fs.readdirSync(path.join(ROOT, src), { recursive: true });
+    return files.map((file) => path.join(src, file)).filter((file) => /(?<!\.spec)\.ts$/.test(file));
+  });
+  const left = core.filter(
+    (file) =>
+      !/\/testing\/|\/index\.ts$/.test(file) &&
+      !Object.values(MUTATED)
+        .flat()
+        .some((glob) => minimatch(file, glob)),
+  );
+  if (left.length > 0) throw new Error(`no part has ${left.join(', ')}`);
+}
 
 function runPart(name) {
-  const { mutate, specs } = PARTS[name];
+  const { specs } = PARTS[name];
   const file = path.join(ROOT, 'reports/mutation', `${name}.json`);
   const config = path.join(ROOT, 'reports', `stryker-${name}.json`);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -51,7 +74,7 @@ function runPart(name) {
     config,
     JSON.stringify({
       ...base,
-      mutate: [...mutate.split(/,(?![^{]*\})/), '!**/*.spec.ts', '!**/testing/**', '!**/index.ts'],
+      mutate: [...MUTATED[name], '!**/*.spec.ts', '!**/testing/**', '!**/index.ts'],
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: path.relative(ROOT, file) },
       thresholds: { ...base.thresholds, break: null },
@@ -66,6 +89,7 @@ function runPart(name) {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
+checkParts();
 const sum = { killed: 0, survived: 0 };
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)) {
   const from = Date.now();
