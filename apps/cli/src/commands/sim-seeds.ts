@@ -9,7 +9,7 @@ interface Numbers {
   readonly to: number;
   readonly steps: number;
   readonly servers: number;
-  readonly jobs: number;
+  readonly workers: number;
 }
 
 /** Plays seeds; false when one failed. */

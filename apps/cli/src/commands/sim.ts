@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { CliFailure } from '../output/failure.js';
 import type { Output } from '../output/print.js';
@@ -6,7 +7,7 @@ interface SimFlags {
   readonly seeds: string;
   readonly steps: string;
   readonly servers: string;
-  readonly jobs: string;
+  readonly workers: string;
   readonly story?: boolean;
   readonly planted?: boolean | string;
 }
@@ -21,7 +22,7 @@ export function addSim(program: Command, output: Output): void {
     .option('--seeds <a..b>', 'these seeds, or one', '1..20')
     .option('--steps <n>', 'steps of each seed', '2000')
     .option('--servers <n>', 'servers on one log, 1 to 9', '1')
-    .option('--jobs <n>', 'threads that share the seeds', '1')
+    .option('--workers <n>', 'threads that share the seeds; default: one a core', String(availableParallelism()))
     .option('--story', 'tell every choice of a failure’s story')
     .option('--planted [name]', 'plant the faults that must be found, one at a time; with a word: those named so')
     .action(async (flags: SimFlags) => {
@@ -31,7 +32,7 @@ export function addSim(program: Command, output: Output): void {
         ...seedsOf(flags.seeds),
         steps: wholeOf('--steps', flags.steps, 1_000_000),
         servers: wholeOf('--servers', flags.servers, 9),
-        jobs: wholeOf('--jobs', flags.jobs, 64),
+        workers: wholeOf('--workers', flags.workers, 256),
       };
       const good =
         flags.planted === undefined || flags.planted === false

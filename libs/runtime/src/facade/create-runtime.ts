@@ -49,7 +49,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const placing = { hosts, instances, groups: rules, ranker, clock, ids, followUps };
   const placements = new PlacementProcess(placing);
   const moves = new InstanceMoves(placing, placements);
-  const gangs = new GangProcess({ hosts, instances, ranker, ids, gangs: groups, store });
+  const gangs = new GangProcess({ hosts, instances, groups: rules, ranker, ids, gangs: groups, store });
   const keeper = new NameKeeper(names, hosts, clock, ids, limits.nameGraceMs);
   const namedHosts = new NamedHosts(hosts, keeper, followUps, clock);
   const sweeper = new LeaseWatch(hosts, clock, timers, problems);

@@ -2,7 +2,7 @@ import type { AttemptFailure, ClaimId, GangMember, GangState } from '@berth/doma
 import { hostStream } from '@berth/event-codec';
 import type { Position } from '@berth/event-store';
 import type { CommandContext } from '../commands/outcome.js';
-import { claimCommand, stepOf, unavailable } from '../placement/attempts.js';
+import { claimCommand, inItsGroups, stepOf, unavailable } from '../placement/attempts.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
 import { byHost } from './gang-view.js';
 
@@ -22,7 +22,7 @@ export async function holdAll(
   { members, requestDigest }: GangState,
   promised: Set<ClaimId>,
   ctx: CommandContext,
-  deps: Pick<PlacementDeps, 'hosts' | 'ranker'>,
+  deps: Pick<PlacementDeps, 'hosts' | 'groups' | 'ranker'>,
 ): Promise<GangRefusal | null> {
   for (const [, here] of byHost(members)) {
     for (const { claimId } of here) promised.delete(claimId);
@@ -37,13 +37,16 @@ async function hold(
   member: GangMember,
   digest: string,
   ctx: CommandContext,
-  { hosts, ranker }: Pick<PlacementDeps, 'hosts' | 'ranker'>,
+  deps: Pick<PlacementDeps, 'hosts' | 'groups' | 'ranker'>,
 ): Promise<GangRefusal | null> {
+  const { hosts, ranker } = deps;
   const { instanceId, hostId, claimId, ask } = member;
   if (!ask) return { member, reasons: [{ code: 'HostUnavailable', detail: 'nobody wrote down what it asks for' }] };
   let reached: Position | null = null;
   try {
-    const command = claimCommand({ instanceId, ask }, claimId, 1);
+    const wish = await inItsGroups({ instanceId, ask }, hostId, ctx, deps);
+    if ('reasons' in wish) return { member, reasons: wish.reasons };
+    const command = claimCommand(wish, claimId, 1);
     const outcome = await hosts.execute(hostStream(hostId), command, stepOf(ctx, claimId, 'claim', digest));
     if (outcome.kind === 'rejected') return { member, reasons: outcome.reasons };
     reached = outcome.position;

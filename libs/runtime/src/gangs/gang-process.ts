@@ -12,7 +12,7 @@ import { planGang } from './gang-plan.js';
 import { byHost, gangView, inOrderOfRequest } from './gang-view.js';
 import type { GangOutcome, Gangs, GangWish } from './gangs.js';
 
-export interface GangDeps extends Pick<PlacementDeps, 'hosts' | 'instances' | 'ranker' | 'ids'> {
+export interface GangDeps extends Pick<PlacementDeps, 'hosts' | 'instances' | 'groups' | 'ranker' | 'ids'> {
   readonly gangs: GroupStreams;
   readonly store: Pick<EventStore, 'comparePositions'>;
 }

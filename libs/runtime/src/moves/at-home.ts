@@ -10,7 +10,7 @@ import { hostStream, instanceStream } from '@berth/event-codec';
 import type { Position } from '@berth/event-store';
 import type { CommandContext } from '../commands/outcome.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
-import { refused } from './move-process.js';
+import { refused } from './refused.js';
 import type { HomeOutcome } from './moves.js';
 
 /** What happens to an instance where it is: nothing is placed anew (Nova facts 9.7, 10.11). */

@@ -1,3 +1,5 @@
+import { hostStream } from '@berth/event-codec';
+import { UnknownOutcomeError } from '@berth/event-store';
 import { claimOf, GUEST, moveIn, movingWorld, moveWish } from '../testing/moving.js';
 import { ctx, gpu } from '../testing/world.js';
 
@@ -16,6 +18,31 @@ describe('a move that does not come to its commit', () => {
       reasons: [{ code: 'MoveEnded', outcome: 'abandoned' }],
     });
     expect(await runtime.moves.cancel(GUEST, moveId, 'again', ctx())).toEqual(again(cancelled));
+    expect(await held()).toEqual({ h1: [A] });
+  });
+
+  it('given up elsewhere while its destination is claimed, it holds nothing when that is told', async () => {
+    const { runtime, world, store, held, at } = await movingWorld({ h1: 1, h2: 1 });
+    const append = store.append.bind(store);
+    const other = world.server();
+    let asked = false;
+    store.append = async (stream, ...rest) => {
+      if (!asked && stream === hostStream(at('h2'))) {
+        asked = true;
+        // Another server gives the move up, and dies before it has given anything back.
+        const { state } = await other.runtime.instances.state(GUEST, ctx());
+        const write = other.store.append.bind(other.store);
+        other.store.append = async (where, ...what) => {
+          if (where === hostStream(at('h2'))) throw new UnknownOutcomeError('dead');
+          return write(where, ...what);
+        };
+        const late = { ...ctx(), deadlineMs: ctx().deadlineMs - 9_000 };
+        await other.runtime.moves.cancel(GUEST, state.move?.moveId ?? '', 'user asked', late).catch(() => {});
+      }
+      return append(stream, ...rest);
+    };
+    const reply = await runtime.moves.start(moveWish('cold-migration'), ctx());
+    expect(reply).toMatchObject({ kind: 'move', move: { phase: 'abandoned' } });
     expect(await held()).toEqual({ h1: [A] });
   });
 

@@ -1,11 +1,9 @@
 import {
   type ClaimId,
   endsWithCommit,
-  type HostRejection,
   type HostState,
   type InstanceCommand,
   type InstanceId,
-  type InstanceRejection,
   type InstanceState,
   type MoveState,
 } from '@berth/domain';
@@ -17,12 +15,12 @@ import { claimsOf, giveBack, leftoversOf } from '../placement/give-back.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
 import { lostBy, whyOver } from './lost-destination.js';
 import { endedReply, viewOf } from './move-view.js';
+import { type Rejected, refused } from './refused.js';
 import type { MoveOutcomeReply, Moves } from './moves.js';
 
 /** How often a move looks at its own stream again because another server was further. */
 const MAX_OVERTAKEN = 8;
 
-type Rejected = Extract<MoveOutcomeReply, { kind: 'rejected' }>;
 export type Deadline = Pick<CommandContext, 'deadlineMs'>;
 
 /** A move from its start on: every call goes on from wherever the instance's own stream says it stands (DESIGN rule 8). */
@@ -149,14 +147,32 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
         return this.end(abandon, step(ctx, moveId, 'move:abandon'));
       }
       const end = await runAttempts({ instanceId, requestDigest, ask, current, failures }, ctx, this.deps);
-      if (end.kind === 'overtaken' && round < MAX_OVERTAKEN) continue;
+      // What was claimed may be nobody's by now: a move that was given up meanwhile is settled before anybody is told.
+      if (end.kind !== 'rejected' && round < MAX_OVERTAKEN) continue;
       if (end.kind === 'rejected') {
         await giveBack(end, instanceId, 'the instance is gone', ctx, this.deps.hosts);
         return refused(instanceId, end.reasons, end.position);
       }
-      const after = await this.get(instanceId, moveId, ctx);
-      return after.kind === 'move' ? { ...after, repeated } : after;
+      return this.now(instanceId, moveId, repeated, ctx);
     }
+  }
+
+  /** How it stands behind a step; ended meanwhile, nobody is told so before what it had is given back. */
+  private async now(
+    instanceId: InstanceId,
+    moveId: string,
+    repeated: boolean,
+    ctx: CommandContext,
+  ): Promise<MoveOutcomeReply> {
+    const { state, position } = await this.read(instanceId, ctx);
+    const move = present(state, moveId);
+    if (!move) return this.answerEnded(state, moveId, await this.settle(state, ctx, position), repeated, ctx);
+    return {
+      kind: 'move',
+      move: viewOf(state, move, await this.hostState(move.current.hostId, ctx)),
+      repeated,
+      position,
+    };
   }
 
   /** Gives back what the last process left; repeated as often as anybody likes. A read of at least the position it returns shows it. */
@@ -181,8 +197,7 @@ export class MoveProcess implements Pick<Moves, 'commit' | 'confirm' | 'revert' 
     const { instanceId } = state;
     const { moveId, kind } = move;
     if (!endsWithCommit(kind)) {
-      const after = await this.get(instanceId, moveId, ctx);
-      return after.kind === 'move' ? { ...after, repeated } : after;
+      return this.now(instanceId, moveId, repeated, ctx);
     }
     const command = { type: 'ConfirmMove', instanceId, moveId, error: null } as const;
     const reply = await this.end(command, step(ctx, moveId, 'move:confirm'));
@@ -280,9 +295,3 @@ const present = (state: InstanceState, moveId: string): MoveState | null =>
   state.move?.moveId === moveId ? state.move : null;
 
 const step = (ctx: CommandContext, moveId: string, name: string): CommandContext => stepOf(ctx, moveId, name, '');
-
-export const refused = (
-  instanceId: InstanceId,
-  reasons: readonly (InstanceRejection | HostRejection)[],
-  position: Position | null,
-): Rejected => ({ kind: 'rejected', instanceId, reasons, position });

@@ -3,7 +3,7 @@ import { instanceStream } from '@berth/event-codec';
 import type { CommandContext } from '../commands/outcome.js';
 import { giveBack, leftoversOf } from '../placement/give-back.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
-import { refused } from './move-process.js';
+import { refused } from './refused.js';
 import type { ShelveOutcome } from './moves.js';
 
 /** InstanceShelved first, then its claim is given back: whoever finds that undone does it (Nova facts 10.10). */

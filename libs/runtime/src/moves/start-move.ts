@@ -4,7 +4,8 @@ import type { CommandContext } from '../commands/outcome.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
 import type { Ranking } from '../placement/ranker.js';
 import { moveAsk, staysHere } from './move-ask.js';
-import { type MoveProcess, refused } from './move-process.js';
+import type { MoveProcess } from './move-process.js';
+import { refused } from './refused.js';
 import type { MoveOutcomeReply, MoveWish } from './moves.js';
 
 /** Begins a move: what it asks for comes from what the instance holds now, where it goes from the read model. */

@@ -8,6 +8,12 @@ class Log {
   private hash: string | null = null;
   private revision = 0;
 
+  /** One event of another stream, its first. */
+  aside(stream: string, type: string, data: object): Finding[] {
+    const metadata = JSON.stringify({ commandId: `${stream} ${type}`, prevHash: null });
+    return this.auditor.apply({ id: type, stream, revision: 0, type, data: JSON.stringify(data), metadata }, 0);
+  }
+
   write(type: string, data: object, nowMs = 0): Finding[] {
     const { hash: prevHash, revision } = this;
     const metadata = JSON.stringify({ commandId: `c${revision}`, prevHash });
@@ -18,7 +24,7 @@ class Log {
   }
 
   /** A machine with one card of two functions and 4 VCPU. */
-  static withCard(): Log {
+  static withCard(more: object = {}, tags: object = {}): Log {
     const log = new Log();
     log.write('HostRegistered', { kind: 'machine' });
     const at = (address: string, kind: string, parentAddress: string | null) => ({
@@ -30,7 +36,7 @@ class Log {
       productId: '1',
       resourceClass: kind,
       traits: [],
-      tags: {},
+      tags,
     });
     const devicesAppeared = [at('0', 'PF', null), at('1', 'VF', '0'), at('2', 'VF', '0')];
     log.write('InventoryReported', {
@@ -42,6 +48,7 @@ class Log {
       devicesChanged: [],
       devicesVanished: [],
       devicesReturned: [],
+      ...more,
     });
     return log;
   }
@@ -123,12 +130,64 @@ describe('the auditor', () => {
     expect(rulesOf(log.write('ClaimRejected', { claimId: 'a', instanceId: 'i', reasons }))).toEqual(['INV-03']);
   });
 
+  it('sees one CPU pinned for two guests, a cell that is not there, and memory beyond it', () => {
+    const cell = { cell: 0, socket: 0, sharedCpus: [0, 1], dedicatedCpus: [2, 3], memoryMib: 1024 };
+    const log = Log.withCard({ topology: { cells: [cell] } });
+    const on = (hostCell: number, pinnedCpus: readonly number[], cpuCount: number, memoryMib = 256) => ({
+      allocations: {},
+      numa: { cells: [{ guestCell: 0, hostCell, pinnedCpus, cpuCount, memoryMib }] },
+    });
+    expect(log.accept('a', [], on(0, [2], 1))).toEqual([]);
+    expect(log.accept('b', [], on(0, [2], 1))).toEqual(['INV-07']);
+    expect(log.accept('c', [], on(1, [], 1))).toEqual(['INV-07']);
+    expect(log.accept('d', [], on(0, [], 3))).toEqual(['INV-07']);
+    expect(log.accept('e', [], on(0, [3], 1, 1024))).toEqual(['INV-07']);
+  });
+
+  it('sees devices of one use that come back unmarked, or go on as they are', () => {
+    const log = Log.withCard({}, { one_time_use: 'true' });
+    log.accept('a', ['1']);
+    log.write('ClaimConfirmed', { claimId: 'a' });
+    expect(rulesOf(log.write('ClaimReleased', { claimId: 'a' }))).toContain('INV-05');
+    log.accept('b', ['2']);
+    expect(log.write('DevicesReserved', { claimId: 'b', addresses: ['2'] })).toEqual([]);
+    log.write('ClaimConfirmed', { claimId: 'b' });
+    expect(rulesOf(log.write('ClaimReleased', { claimId: 'b' }))).not.toContain('INV-05');
+    expect(log.accept('c', ['2'])).toEqual(['INV-03']);
+  });
+
+  it('sees a scan that judges what changed hands since, and who takes what another one uses', () => {
+    const log = Log.withCard();
+    log.accept('a', ['1']);
+    log.write('ClaimAborted', { claimId: 'a' });
+    const used = [{ address: '1', by: 'somebody' }];
+    expect(rulesOf(log.write('DeviceDriftObserved', { seenRevision: 2, used, unused: [] }))).toEqual(['RULE-11']);
+    expect(log.accept('b', ['1'])).toEqual(['INV-03']);
+  });
+
+  it('sees a gang confirmed before its commit, committed without its claims, or left standing', () => {
+    const log = Log.withCard();
+    const member = (claimId: string) => ({ claimId, hostId: 'h', instanceId: `of ${claimId}` });
+    log.aside('group-t', 'GangRequested', { groupId: 't', members: [member('a'), member('b')] });
+    expect(log.accept('a', ['1'])).toEqual([]);
+    expect(rulesOf(log.write('ClaimConfirmed', { claimId: 'a' }))).toEqual(['RULE-08']);
+    expect(rulesOf(log.auditor.end())).toContain('LEFT-BEHIND');
+  });
+
   it('holds whoever acknowledged to his word', () => {
     const log = Log.withCard();
     const command = { type: 'ConfirmClaim', claimId: 'a', instanceId: null };
     const asked = { commandId: 'x', deed: { kind: 'command', hostId: 'h', command } };
     log.auditor.asked(asked);
-    const answer = { outcome: 'accepted', code: null, reasons: [], hostId: 'h', claimId: null, devices: null };
+    const answer = {
+      outcome: 'accepted',
+      code: null,
+      reasons: [],
+      hostId: 'h',
+      claimId: null,
+      devices: null,
+      members: null,
+    };
     expect(rulesOf(log.auditor.answered(asked, { ...answer, repeated: false }))).toEqual(['INV-10', 'INV-09']);
   });
 });

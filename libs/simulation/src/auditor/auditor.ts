@@ -6,6 +6,7 @@ import { PredictedHost } from './host/predicted-host.js';
 import { applyInstanceEvent } from './instances/instance-events.js';
 import { newInstance, type PredictedInstance } from './instances/predicted-instance.js';
 import { applyGroupEvent, PredictedGroups, strictlyTogether } from './groups/predicted-groups.js';
+import { PredictedGangs, type PredictedMember } from './gangs/predicted-gangs.js';
 import { LogRules } from './log/log-rules.js';
 import type { ClaimContent, Logged, Metadata, Wish } from './log/shapes.js';
 import { Attachments } from './replies/attachments.js';
@@ -27,6 +28,7 @@ export class Auditor {
   /** Open claims of each instance, on whatever host. */
   private readonly openOf = new Map<string, Set<PredictedClaim>>();
   private readonly groups = new PredictedGroups();
+  private readonly gangs = new PredictedGangs();
   private readonly pending = new Map<string, number>();
   private logged = 0;
 
@@ -46,10 +48,9 @@ export class Auditor {
     if (!this.ledger.commandsLogged.has(commandId)) this.ledger.commandsLogged.set(commandId, this.logged);
     const dash = logged.stream.indexOf('-');
     const [category, id] = [logged.stream.slice(0, dash), logged.stream.slice(dash + 1)];
-    if (category === 'host') found.push(...this.host(id, logged.type, data, commandId, nowMs));
+    if (category === 'host') found.push(...this.host(id, logged, data, commandId, nowMs));
     else if (category === 'instance') found.push(...applyInstanceEvent(this.instance(id), logged.type, data));
-    else if (category === 'group')
-      found.push(...applyGroupEvent(this.groups, id, logged.type, data, (hostId) => this.predicted(hostId)));
+    else if (category === 'group') found.push(...this.group(id, logged.type, data));
     this.logged++;
     return found;
   }
@@ -76,7 +77,9 @@ export class Auditor {
           ({ hostId, content }) => !this.predicted(hostId).stranded.has(content.claimId),
         ),
     });
-    return [...found, ...this.plugIn(asked, answered)];
+    const { outcome, code, members } = answered;
+    if (outcome !== 'accepted' || code !== 'committed' || !members) return [...found, ...this.plugIn(asked, answered)];
+    return [...found, ...members.flatMap(({ hostId, claimId }) => this.attach(hostId, claimId))];
   }
 
   compare(hostId: string, shown: Shown, where: string): Finding[] {
@@ -85,7 +88,7 @@ export class Auditor {
 
   /** Nothing is under way any more and everybody had time to recover. */
   end(): Finding[] {
-    return leftovers(this.hosts.values(), this.instances, this.ledger);
+    return leftovers(this.hosts.values(), this.instances, this.gangs, this.ledger);
   }
 
   hostIds(): string[] {
@@ -106,7 +109,7 @@ export class Auditor {
 
   private host(
     hostId: string,
-    type: string,
+    { type, revision }: Logged,
     data: Record<string, unknown>,
     commandId: string,
     nowMs: number,
@@ -115,8 +118,9 @@ export class Auditor {
     const claimId = String(data.claimId ?? '');
     const before = host.openClaim(claimId);
     const instanceId = String(data.instanceId ?? before?.content.instanceId ?? '');
-    const wish = this.wishOf(commandId, type, instanceId);
-    const around = { at: this.logged, nowMs, fastestClock: this.fastestClock, wish };
+    const { moveId = null } = (data.move ?? {}) as { readonly moveId?: string };
+    const wish = this.wishOf(commandId, type, { instanceId, claimId, moveId });
+    const around = { at: this.logged, revision, nowMs, fastestClock: this.fastestClock, wish };
     const openBefore = type === 'HostRetired' || type === 'HostRegistered' ? [...host.open()] : [];
     const found = applyHostEvent(host, type, data, around);
     for (const claim of openBefore) if (!host.openClaim(claim.content.claimId)) this.noteOpen(claim, false);
@@ -137,12 +141,41 @@ export class Auditor {
     return found;
   }
 
-  private wishOf(commandId: string, type: string, instanceId: string): Wish | null {
+  private group(groupId: string, type: string, data: Record<string, unknown>): Finding[] {
+    switch (type) {
+      case 'GangRequested':
+        return this.gangs.requested(groupId, data.members as readonly PredictedMember[]);
+      case 'GangCommitted':
+        return this.gangs.committed(
+          groupId,
+          (hostId) => this.predicted(hostId),
+          ({ claimId, instanceId, hostId }) => this.ledger.mayEnd(claimId, instanceId, hostId),
+        );
+      case 'GangAbandoned':
+        return this.gangs.abandoned(groupId);
+      default:
+        return applyGroupEvent(this.groups, groupId, type, data, (hostId) => this.predicted(hostId));
+    }
+  }
+
+  private wishOf(
+    commandId: string,
+    type: string,
+    {
+      instanceId,
+      claimId,
+      moveId,
+    }: { readonly instanceId: string; readonly claimId: string; readonly moveId: string | null },
+  ): Wish | null {
     const asked = this.ledger.wish(commandId);
     if (asked) return asked;
     if (type !== 'ClaimAccepted' && type !== 'ClaimRejected') return null;
+    const ofGang = this.gangs.member(claimId)?.member.ask;
+    if (ofGang) return ofGang;
     const instance = this.instances.get(instanceId);
-    const ask = instance?.move ? instance.move.ask : instance?.ask;
+    // A claim may come when its move is over already: it is that move's all the same.
+    const move = (moveId === null ? null : instance?.moves.get(moveId)) ?? instance?.move;
+    const ask = move ? move.ask : instance?.ask;
     return ask ?? null;
   }
 
@@ -162,10 +195,11 @@ export class Auditor {
       found.push(finding('INV-09', `claim ${claimId} is accepted for ${instanceId}, which was told deleted before`));
     }
     const instance = this.instances.get(instanceId);
-    if (!instance || instance.status === 'unknown') return found;
+    // What arrives behind its deletion is given back: whoever is told that it is deleted, is told so of all (INV-09).
+    if (!instance || instance.status === 'unknown' || instance.status === 'deleted') return found;
     const there = [...(this.openOf.get(instanceId) ?? [])].filter((claim) => {
       const { isMachine, stranded } = this.predicted(claim.hostId);
-      return isMachine && !stranded.has(claim.content.claimId);
+      return isMachine && !stranded.has(claim.content.claimId) && !tooLate(instance, claim);
     });
     const most = instance.move ? 2 : 1;
     if (there.length <= most) return found;
@@ -176,6 +210,11 @@ export class Auditor {
   /** DESIGN rule 8: the point of no return stands on the instance's stream before the first confirm. */
   private committedFirst({ content, hostId, ofMove }: PredictedClaim): Finding[] {
     const { claimId, instanceId } = content;
+    const together = this.gangs.member(claimId)?.gang;
+    if (together && together.status !== 'committed') {
+      const { gangId, status } = together;
+      return [finding('RULE-08', `claim ${claimId} of gang ${gangId} is confirmed, and the gang is ${status}`)];
+    }
     if (ofMove === null) return [];
     const known = this.instances.get(instanceId)?.moves.get(ofMove);
     if (known?.committed?.claimId === claimId && known.committed.hostId === hostId) return [];
@@ -190,7 +229,11 @@ export class Auditor {
     const may =
       (outcome === 'accepted' && (command?.type === 'ConfirmClaim' || command?.leaseMs === null)) ||
       (outcome === 'unchanged' && code === 'ClaimAlreadyConfirmed');
-    if (!may) return [];
+    return may ? this.attach(hostId, claimId) : [];
+  }
+
+  /** Somebody was told that he may. */
+  private attach(hostId: string, claimId: string): Finding[] {
     const claim = this.predicted(hostId).claims.get(claimId);
     if (!claim) return [];
     const { instanceId, devices } = claim.content;
@@ -210,3 +253,12 @@ const UNPLUGS = new Set([
   ...['ReleaseClaim', 'AbortClaim', 'ChangeClaim', 'delete', 'reschedule', 'expire', 'RetireHost'],
   ...['move', 'move-step', 'shelve', 'attach', 'detach'],
 ]);
+
+/**
+ * A destination that is claimed when its move has just been given up: whoever gave it up gives that back, too. It is never
+ * confirmed (RULE-08), and nobody is told of the end while it is open (INV-09).
+ */
+function tooLate({ moves }: PredictedInstance, { ofMove, content, confirmedAt }: PredictedClaim): boolean {
+  const move = ofMove === null ? undefined : moves.get(ofMove);
+  return move?.over === true && confirmedAt === null && move.committed?.claimId !== content.claimId;
+}

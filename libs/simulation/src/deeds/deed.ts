@@ -1,5 +1,15 @@
-import type { ClaimId, HostCommand, HostId, InstanceId, PciRequest, PolicyCommand } from '@berth/domain';
-import type { MachineReport, MoveWish, PlacementWish } from '@berth/runtime';
+import type {
+  ClaimId,
+  CreateServerGroup,
+  DeleteServerGroup,
+  GroupId,
+  HostCommand,
+  HostId,
+  InstanceId,
+  PciRequest,
+  PolicyCommand,
+} from '@berth/domain';
+import type { GangWish, MachineReport, MoveWish, PlacementWish } from '@berth/runtime';
 
 /** About an instance on its way from host to host, or changed where it is. */
 export type MoveDeed =
@@ -26,6 +36,14 @@ export type MoveDeed =
 /** What a step comes to, once names are ids: one question to one server. */
 export type Deed =
   | MoveDeed
+  | { readonly kind: 'gang'; readonly wish: GangWish }
+  | { readonly kind: 'group'; readonly groupId: GroupId; readonly command: CreateServerGroup | DeleteServerGroup }
+  /** Of the scan that a host's agent makes now: what guests use without a claim. */
+  | {
+      readonly kind: 'drift';
+      readonly hostId: HostId;
+      readonly used: readonly { readonly address: string; readonly by: string }[];
+    }
   | { readonly kind: 'return'; readonly hostId: HostId; readonly bootId: string }
   | { readonly kind: 'command'; readonly hostId: HostId; readonly command: HostCommand }
   | { readonly kind: 'dry-command'; readonly hostId: HostId; readonly command: HostCommand }

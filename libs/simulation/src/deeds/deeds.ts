@@ -73,6 +73,18 @@ export class Deeds {
         const { maxAttempts } = this.policy;
         return moveDeed(step, verb, { book, wishes: this.wishes, leaseMs: this.leaseOf(step), maxAttempts });
       }
+      case 'gang':
+        return { deed: this.gang(step, step.gang ?? ''), claim: null };
+      case 'createGroup':
+      case 'deleteGroup':
+        return { deed: this.group(verb, step[verb] ?? ''), claim: null };
+      case 'drift': {
+        const used = Object.entries(step.used ?? {}).map(([address, guest]) => ({
+          address: fullAddress(address),
+          by: book.instanceId(guest),
+        }));
+        return { deed: { kind: 'drift', hostId: book.hostId(step.drift ?? ''), used }, claim: null };
+      }
       case 'returned': {
         const hostId = book.hostId(step.returned ?? '');
         return { deed: { kind: 'return', hostId, bootId: step.boot ?? 'boot-2' }, claim: null };
@@ -157,10 +169,32 @@ export class Deeds {
   private place(step: Step, instance: string): Deed {
     const { book } = this;
     book.expectPlacement(instance);
+    const ask = this.askOf(step, instance);
+    return { kind: step.dryRun ? 'dry-place' : 'place', wish: { instanceId: book.instanceId(instance), ask } };
+  }
+
+  private gang({ members = [] }: Step, gang: string): Deed {
+    const asks = members.flatMap(({ count = 1, ...member }, index) =>
+      Array.from({ length: count }, () => this.askOf(member, `${gang}-${index}`)),
+    );
+    return { kind: 'gang', wish: { gangId: this.book.gangId(gang, asks.length), asks } };
+  }
+
+  private group(verb: 'createGroup' | 'deleteGroup', name: string): Deed {
+    const { groupId, policy, maxServerPerHost } = this.wishes.group(name);
+    const command =
+      verb === 'createGroup'
+        ? ({ type: 'CreateServerGroup', groupId, policy, maxServerPerHost } as const)
+        : ({ type: 'DeleteServerGroup', groupId } as const);
+    return { kind: 'group', groupId, command };
+  }
+
+  private askOf(step: Step, owner: string): PlacementAsk {
+    const { book } = this;
     const hostIds = (names: readonly string[] = []) => names.map((name) => book.hostId(name));
     const instanceIds = (names: readonly string[] = []) => names.map((name) => book.instanceId(name));
-    const ask: PlacementAsk = {
-      ...this.wishes.wishOf(step, instance),
+    return {
+      ...this.wishes.wishOf(step, owner),
       constraints: {
         requiredTraits: step.requiredTraits ?? [],
         forbiddenTraits: step.forbiddenTraits ?? [],
@@ -175,7 +209,6 @@ export class Deeds {
       leaseMs: this.leaseOf(step),
       maxAttempts: step.maxAttempts ?? this.policy.maxAttempts,
     };
-    return { kind: step.dryRun ? 'dry-place' : 'place', wish: { instanceId: book.instanceId(instance), ask } };
   }
 
   private hostCommand(step: Step, host: string): HostCommand {
@@ -198,6 +231,8 @@ export class Deeds {
         return { type: 'ResumeHost', reason };
       case 'quarantine':
         return { type: 'QuarantineDevice', address: fullAddress(step.device ?? ''), reason };
+      case 'clear':
+        return { type: 'ClearDeviceReservation', address: fullAddress(step.device ?? '') };
       case 'restore':
         return { type: 'RestoreDevice', address: fullAddress(step.device ?? '') };
       case 'inventory': {

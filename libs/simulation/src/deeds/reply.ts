@@ -1,5 +1,12 @@
 import type { Outcome } from '../file/expectation.js';
 
+/** Where a member of a gang is. */
+export interface MemberReply {
+  readonly instanceId: string;
+  readonly hostId: string;
+  readonly claimId: string;
+}
+
 /** An answer, still with ids. */
 export interface Reply {
   readonly outcome: Outcome;
@@ -10,6 +17,8 @@ export interface Reply {
   readonly moveId: string | null;
   /** Null where the answer does not say. */
   readonly devices: readonly string[] | null;
+  /** Of a gang, in the order of the request. */
+  readonly members: readonly MemberReply[] | null;
   readonly cells: readonly number[] | null;
   readonly attempt: number | null;
   readonly repeated: boolean;
@@ -24,6 +33,7 @@ const NOTHING: Omit<Reply, 'outcome'> = {
   claimId: null,
   moveId: null,
   devices: null,
+  members: null,
   cells: null,
   attempt: null,
   repeated: false,

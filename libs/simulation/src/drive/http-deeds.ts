@@ -146,6 +146,8 @@ async function command(
       return answer(client.resumeHost(hostId, { reason: asked.reason }, key));
     case 'QuarantineDevice':
       return answer(client.quarantineDevice(hostId, asked.address, { reason: asked.reason }, key));
+    case 'ClearDeviceReservation':
+      return answer(client.clearDeviceReservation(hostId, asked.address, key));
     case 'RestoreDevice':
       return answer(client.restoreDevice(hostId, asked.address, key));
     case 'SetProviderInventory':

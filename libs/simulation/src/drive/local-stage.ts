@@ -160,7 +160,10 @@ export class LocalStage implements Stage {
 
   private acknowledge(deed: Deed, { outcome, repeated }: Reply, commandId: string): void {
     const written = ['accepted', 'placed', 'deleted'].includes(outcome) && !repeated;
-    if (written && ['command', 'report', 'place', 'delete', 'activate', 'policy'].includes(deed.kind)) {
+    if (
+      written &&
+      ['command', 'report', 'place', 'delete', 'activate', 'policy', 'gang', 'group'].includes(deed.kind)
+    ) {
       this.acknowledged.push(commandId);
     }
   }

@@ -4,6 +4,7 @@ import {
   type CommandContext,
   type CommandOutcome,
   type DryRun,
+  type GangOutcome,
   type PlacementOutcome,
   type Runtime,
   RuntimeError,
@@ -64,6 +65,18 @@ async function ask(runtime: Runtime, deed: Exclude<Deed, { kind: 'raw-event' }>,
     case 'attach':
     case 'detach':
       return askMoves(runtime, deed, ctx);
+    case 'drift': {
+      const { hostId, used } = deed;
+      const { state, revision: seenRevision } = await runtime.hosts.state(hostId, ctx);
+      const { bootId, reportSequence: sequence } = state;
+      if (bootId === null) return reply('skipped', { code: 'NoReportKnown' });
+      const command = { type: 'ObserveDeviceDrift', seenRevision, bootId, sequence, used, unused: [] } as const;
+      return ofHost(hostId, await runtime.hosts.execute(hostId, command, ctx));
+    }
+    case 'gang':
+      return ofGang(await runtime.gangs.request(deed.wish, ctx));
+    case 'group':
+      return ofCommand(await runtime.groups.execute(deed.groupId, deed.command, ctx));
     case 'return': {
       const seen = { bootId: deed.bootId, devicesInUse: [], instancesRunning: [] };
       return ofHost(deed.hostId, await runtime.hosts.return(deed.hostId, seen, ctx));
@@ -118,4 +131,13 @@ function ofPlacement(outcome: PlacementOutcome): Reply {
     case 'rejected':
       return reply('rejected', { reasons: outcome.reasons });
   }
+}
+
+function ofGang(outcome: GangOutcome): Reply {
+  if (outcome.kind === 'rejected') return reply('rejected', { reasons: outcome.reasons });
+  if (outcome.kind === 'failed') return reply('failed', { code: outcome.code });
+  const { repeated } = outcome;
+  const { status: code, members, reason } = outcome.gang;
+  if (code !== 'committed') return reply('failed', { code: 'GangAbandoned', detail: reason, repeated });
+  return reply('accepted', { code, repeated, members });
 }

@@ -25,8 +25,16 @@ export function meaningProblems(scenario: Scenario): ShapeProblem[] {
     known([...path, 'to'], step.to, hosts, 'host');
     known([...path, 'server'], step.server, servers, 'server');
     known([...path, 'flavor'], step.flavor, Object.keys(scenario.flavors ?? {}), 'flavor');
-    for (const [index, group] of (step.groups ?? []).entries()) {
-      known([...path, 'groups', index], group, Object.keys(scenario.groups ?? {}), 'group');
+    const groups = Object.keys(scenario.groups ?? {});
+    const ofGroups = (names: readonly string[] = [], at: Path): void => {
+      for (const [index, group] of names.entries()) known([...at, 'groups', index], group, groups, 'group');
+    };
+    ofGroups(step.groups, path);
+    known([...path, 'createGroup'], step.createGroup, groups, 'group');
+    known([...path, 'deleteGroup'], step.deleteGroup, groups, 'group');
+    for (const [index, member] of (step.members ?? []).entries()) {
+      ofGroups(member.groups, [...path, 'members', index]);
+      known([...path, 'members', index, 'flavor'], member.flavor, Object.keys(scenario.flavors ?? {}), 'flavor');
     }
     if (verb === 'advance' && parseDuration(step.advance ?? '') === 0) {
       problems.push({ path: [...path, verb], value: step.advance, message: 'expected a time above 0' });
@@ -48,7 +56,7 @@ export function meaningProblems(scenario: Scenario): ShapeProblem[] {
 
 const OF_HOSTS = new Set([
   ...['register', 'report', 'disable', 'drain', 'retire', 'resume', 'enable', 'drained', 'quarantine', 'restore'],
-  ...['inventory', 'traits', 'aggregates', 'event', 'fence', 'returned'],
+  ...['inventory', 'traits', 'aggregates', 'event', 'fence', 'returned', 'clear', 'drift'],
 ]);
 const OF_SERVERS = new Set(['crash', 'start', 'stop', 'restart']);
 

@@ -59,6 +59,9 @@ export interface StepVerbs {
   readonly rebuild: string;
   readonly attach: string;
   readonly detach: string;
+  readonly gang: string;
+  readonly createGroup: string;
+  readonly deleteGroup: string;
   readonly fence: string;
   readonly returned: string;
   readonly disable: string;
@@ -69,6 +72,8 @@ export interface StepVerbs {
   readonly drained: string;
   readonly quarantine: string;
   readonly restore: string;
+  readonly clear: string;
+  readonly drift: string;
   readonly inventory: string;
   readonly traits: string;
   readonly aggregates: string;
@@ -98,6 +103,11 @@ export interface PlaceText {
   readonly zone?: string;
 }
 
+/** What a member of a gang asks for; `count`: so many alike. */
+export interface MemberText extends WishText, Omit<PlaceText, 'lease' | 'maxAttempts'> {
+  readonly count?: number;
+}
+
 /** One step; the schema says which members go with which verb. */
 export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'devices' | 'resources'>, PlaceText {
   readonly on?: string;
@@ -118,12 +128,14 @@ export interface Step extends StepCommon, Partial<StepVerbs>, Omit<WishText, 'de
   readonly boot?: string;
   readonly without?: readonly string[];
   readonly device?: string;
+  readonly used?: Readonly<Record<string, string>>;
   readonly provider?: string;
   readonly set?: Readonly<Record<string, RecordText>> | readonly string[];
   readonly generation?: number;
   readonly type?: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly Step[];
+  readonly members?: readonly MemberText[];
   /** Addresses in a claim, whole descriptions in a report. */
   readonly devices?: readonly (string | DeviceText)[];
   /** NUMA cells in a report. */
@@ -136,6 +148,7 @@ const OTHER_MEMBERS = new Set(['expect', 'note']);
 const VERBS: readonly Verb[] = [
   ...(['move', 'unshelve', 'commit', 'confirmMove', 'revert', 'cancel', 'fail'] as const),
   ...(['shelve', 'rebuild', 'attach', 'detach', 'fence', 'returned'] as const),
+  ...(['gang', 'createGroup', 'deleteGroup', 'clear', 'drift'] as const),
   ...(['register', 'report', 'place', 'claim', 'change', 'confirm', 'release', 'renew', 'abort', 'expire'] as const),
   ...(['reschedule', 'delete', 'activate', 'disable', 'drain', 'retire', 'resume', 'enable', 'drained'] as const),
   ...(['quarantine', 'restore', 'inventory', 'event', 'crash', 'start', 'stop', 'restart', 'advance'] as const),

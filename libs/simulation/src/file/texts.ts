@@ -20,6 +20,7 @@ export interface DeviceText {
   readonly traits?: readonly string[];
   readonly tags?: Readonly<Record<string, string | null>>;
   readonly rootPort?: string;
+  readonly iommuGroup?: readonly string[];
 }
 
 /** CPUs as lists like `0-3,8`. */

@@ -1,8 +1,10 @@
+import { cpusPinnedTwice, iommuGroupSplit, scanOfYesterday, usedTwice } from './device-faults.js';
 import {
   abortOnACopy,
   confirmAfterExpiry,
   confirmedWithoutCommit,
   fenceIgnored,
+  gangWithoutCommit,
   hostFenceIgnored,
   lostBlockedCard,
   recoveryWithoutAbandon,
@@ -29,5 +31,10 @@ export const ALL_PLANTS: readonly Plant[] = [
   hostFenceIgnored,
   unpinWithoutEpoch,
   confirmedWithoutCommit,
+  gangWithoutCommit,
   recoveryWithoutAbandon,
+  cpusPinnedTwice,
+  iommuGroupSplit,
+  usedTwice,
+  scanOfYesterday,
 ];

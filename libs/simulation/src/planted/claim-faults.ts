@@ -94,6 +94,23 @@ export const confirmedWithoutCommit: Plant = {
   ),
 };
 
+/** A gang counts as committed in memory, and nothing of that is in the log (DESIGN rule 8). */
+export const gangWithoutCommit: Plant = {
+  name: 'a gang confirmed without its commit event',
+  laws: (laws) => ({
+    ...laws,
+    group: {
+      ...laws.group,
+      decide: (state, command) => {
+        if (command.type !== 'CommitGang' || state.gang?.status !== 'requested')
+          return laws.group.decide(state, command);
+        (state.gang as { status: string }).status = 'committed';
+        return { kind: 'unchanged', code: 'GangAlreadyCommitted' };
+      },
+    },
+  }),
+};
+
 /** Whoever finds a move that nobody goes on with gives it up without saying so (DESIGN rule 8). */
 export const recoveryWithoutAbandon: Plant = {
   name: 'recovery without the abandon event',

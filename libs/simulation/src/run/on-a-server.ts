@@ -15,6 +15,10 @@ const WHY: Readonly<Partial<Record<string, string>>> = {
   expire: 'leases are ended by the sweeper only',
   policy: 'the policy is everybody’s there',
   activate: 'HTTP has no such call yet',
+  gang: 'a gang’s id, and so its members’, follow from the key there',
+  drift: 'scans are the agent’s there',
+  createGroup: 'groups are told apart by files, not by runs',
+  deleteGroup: 'groups are told apart by files, not by runs',
 };
 
 /** Every step of a file that a server elsewhere can't do, and why. */

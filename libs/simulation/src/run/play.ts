@@ -133,6 +133,9 @@ export class Play {
       if (outcome === 'placed' && claimId && hostId) {
         book.placedClaim(step.place ?? step.reschedule ?? '', book.word(hostId), claimId, step.as);
       }
+      for (const member of answer.members ?? []) {
+        book.placedClaim(book.word(member.instanceId), book.word(member.hostId), member.claimId, undefined);
+      }
       const moved = step.move ?? step.unshelve;
       if (moved !== undefined && answer.moveId) {
         book.keepMove(moved, answer.moveId, step.as);

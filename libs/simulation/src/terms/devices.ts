@@ -21,6 +21,7 @@ export function deviceOf(text: DeviceText): DeviceDescription {
     traits: text.traits ?? [],
     tags: text.tags ?? {},
     ...(text.rootPort === undefined ? {} : { bridgePath: [fullAddress(text.rootPort)] }),
+    ...(text.iommuGroup === undefined ? {} : { iommuGroup: text.iommuGroup.map(fullAddress) }),
   };
 }
 

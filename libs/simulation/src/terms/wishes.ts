@@ -120,7 +120,8 @@ export class Wishes {
     );
   }
 
-  private group(name: string): ClaimGroup {
+  /** A group of the file. */
+  group(name: string): ClaimGroup {
     const { policy, maxServerPerHost, epoch } = this.scenario.groups?.[name] ?? { policy: 'anti-affinity' as const };
     const limit = policy === 'anti-affinity' ? (maxServerPerHost ?? 1) : null;
     return { groupId: this.book.groupId(name), policy, maxServerPerHost: limit, epoch: epoch ?? null };

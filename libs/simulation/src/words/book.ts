@@ -1,4 +1,4 @@
-import { claimIdOf, deviceProviderIdOf, uuid5 } from '@berth/event-codec';
+import { claimIdOf, deviceProviderIdOf, gangMemberIdOf, uuid5 } from '@berth/event-codec';
 import { fullAddress, shortAddress } from '../terms/addresses.js';
 
 /** uuid5(the URL namespace, `https://berth.invalid/scenario`). */
@@ -19,6 +19,7 @@ export class Book {
   private readonly latest = new Map<string, KnownClaim>();
   private readonly counts = new Map<string, number>();
   private readonly moves = new Map<string, string>();
+  private readonly members = new Map<string, string>();
 
   /** @param salt tells runs apart that share a server; `` where a run has a log of its own */
   constructor(private readonly salt = '') {}
@@ -28,11 +29,22 @@ export class Book {
   }
 
   instanceId(name: string): string {
-    return this.id('instance', name);
+    return this.members.get(name) ?? this.id('instance', name);
   }
 
   groupId(name: string): string {
     return this.id('group', name);
+  }
+
+  /** Members of a gang are called `g.1`, `g.2`, … from now on. */
+  gangId(name: string, members: number): string {
+    const gangId = this.id('gang', name);
+    for (let index = 0; index < members; index++) {
+      const member = `${name}.${index + 1}`;
+      this.members.set(member, this.note(gangMemberIdOf(gangId, index), member));
+      this.expectPlacement(member);
+    }
+    return gangId;
   }
 
   commandId(key: string): string {

@@ -1,4 +1,5 @@
 import { type Finding, finding } from '../finding.js';
+import type { PredictedGangs } from '../gangs/predicted-gangs.js';
 import type { PredictedHost } from '../host/predicted-host.js';
 import type { PredictedInstance } from '../instances/predicted-instance.js';
 import type { Ledger } from '../replies/ledger.js';
@@ -10,6 +11,7 @@ import type { Ledger } from '../replies/ledger.js';
 export function leftovers(
   hosts: Iterable<PredictedHost>,
   instances: ReadonlyMap<string, PredictedInstance>,
+  gangs: PredictedGangs,
   ledger: Ledger,
 ): Finding[] {
   const found: Finding[] = [];
@@ -26,6 +28,8 @@ export function leftovers(
     );
     if (move && !move.committed && !strands) left(`move ${move.moveId} of instance ${instanceId} is still under way`);
   }
+  for (const { gangId, status } of gangs.all.values())
+    if (status === 'requested') left(`gang ${gangId} is still under way`);
   const open = new Set<string>();
   for (const host of all) {
     for (const { content, confirmedAt, ofMove } of host.open()) {
@@ -33,10 +37,13 @@ export function leftovers(
       open.add(claimId);
       if (host.stranded.has(claimId)) continue;
       if (confirmedAt === null) left(`claim ${claimId} of ${instanceId} is still held on ${host.hostId}`);
-      else if (!ledger.promised.has(claimId) && ofMove === null)
+      else if (!ledger.promised.has(claimId) && ofMove === null && gangs.member(claimId)?.gang.status !== 'committed')
         left(`claim ${claimId} of ${instanceId} is confirmed, and nobody was told so`);
       const instance = instances.get(instanceId);
-      if (!instance || instance.status === 'unknown') continue;
+      if (!instance || instance.status === 'unknown') {
+        if (gangs.member(claimId)) left(`claim ${claimId} of a gang is open, and instance ${instanceId} is not placed`);
+        continue;
+      }
       if (instance.status === 'deleted') left(`claim ${claimId} of deleted instance ${instanceId} is open`);
       else if (instance.home?.claimId !== claimId && instance.move?.committed?.claimId !== claimId) {
         left(`claim ${claimId} is open on ${host.hostId}, and instance ${instanceId} is not there`);

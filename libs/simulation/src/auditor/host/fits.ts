@@ -4,8 +4,8 @@ import { usedBy } from './predicted-amounts.js';
 import type { PredictedHost } from './predicted-host.js';
 
 /**
- * Why a host should refuse a claim now, in one word; null = it should accept; undefined = not predicted (guest cells,
- * amounts on providers of devices).
+ * Why a host should refuse a claim now, in one word; null = it should accept; undefined = not predicted (guest cells and
+ * bonds, amounts on providers of devices, what the guest itself uses without a claim).
  */
 export function whyNot(
   host: PredictedHost,
@@ -13,9 +13,10 @@ export function whyNot(
   claimId: string,
   instanceId: string,
 ): string | null | undefined {
-  if (wish.numa) return undefined;
+  if (wish.numa || wish.deviceConstraints) return undefined;
   // Beside its own source a claim shares what both need.
   if (wish.move?.sourceClaimId !== undefined && host.openClaim(wish.move.sourceClaimId)) return undefined;
+  if (host.devices.usesWithoutClaim(instanceId)) return undefined;
   const standing = host.refuses();
   if (standing) return standing;
   if (host.claims.get(claimId) || host.fenced.has(claimId)) return 'the claim id was used';

@@ -9,6 +9,8 @@ import type { PredictedHost } from './predicted-host.js';
 export interface Surroundings {
   /** Its number in the whole log, from 0. */
   readonly at: number;
+  /** Its place in the host's own stream. */
+  readonly revision: number;
   /** True time, not any server's. */
   readonly nowMs: number;
   /** The fastest clock that any server may have: true milliseconds × this. */
@@ -25,7 +27,7 @@ export function applyHostEvent(host: PredictedHost, type: string, data: Data, ar
     case 'HostRegistered':
       return host.registeredAnew(data.kind === 'machine');
     case 'InventoryReported':
-      return host.report(data as unknown as Report);
+      return host.report(data as unknown as Report, around.revision);
     case 'ProviderInventorySet':
       host.amounts.declare(String(data.providerId), data.inventories as Record<string, InventoryRecord>);
       return [];
@@ -53,7 +55,7 @@ export function applyHostEvent(host: PredictedHost, type: string, data: Data, ar
   }
 }
 
-function standing(host: PredictedHost, type: string, data: Data, { at }: Surroundings): Finding[] {
+function standing(host: PredictedHost, type: string, data: Data, { at, revision }: Surroundings): Finding[] {
   const { flags } = host;
   if (type === 'HostDisabled') flags.add('disabled');
   else if (type === 'HostDrainStarted') flags.add('draining');
@@ -67,16 +69,21 @@ function standing(host: PredictedHost, type: string, data: Data, { at }: Surroun
   } else if (type === 'DeviceQuarantined' || type === 'DeviceRestored') {
     host.devices.quarantine(String(data.address), type === 'DeviceQuarantined');
   } else if (type === 'DeviceDriftObserved') {
-    const used = new Set((data.used as { address: string }[]).map(({ address }) => address));
-    for (const known of host.devices.known.values()) known.strange = used.has(known.device.address);
+    return host.devices.drift(data.used as { address: string; by: string }[], Number(data.seenRevision));
+  } else if (type === 'DevicesReserved') {
+    return host.devices.reserve(String(data.claimId), data.addresses as readonly string[]);
+  } else if (type === 'DeviceReservationCleared') {
+    return host.devices.clear(String(data.address));
   } else if (type === 'HostRetired') {
+    const found: Finding[] = [];
     for (const claimId of data.endedClaims as string[]) {
       const claim = host.openClaim(claimId);
-      if (claim) host.end(claim, 'retired', at);
+      if (claim) found.push(...host.end(claim, 'retired', at, revision));
     }
     const left = host.openCount;
     flags.add('retired');
-    return left > 0 ? [finding('INV-09', `host ${host.hostId} is retired with ${left} open claims`)] : [];
+    if (left > 0) found.push(finding('INV-09', `host ${host.hostId} is retired with ${left} open claims`));
+    return found;
   }
   return [];
 }
@@ -125,7 +132,10 @@ function accepted(host: PredictedHost, data: Data, around: Surroundings): Findin
     leaseMs,
     leaseSinceMs: nowMs,
   });
-  return [...found, ...judgeContent(host, content, {}, new Set(), around.wish)];
+  return [
+    ...found,
+    ...judgeContent(host, content, { amounts: {}, devices: new Set(), revision: around.revision }, around.wish),
+  ];
 }
 
 function rejected(host: PredictedHost, data: Data, { wish }: Surroundings): Finding[] {
@@ -147,9 +157,13 @@ function changed(host: PredictedHost, content: ClaimContent, around: Surrounding
   const claim = host.openClaim(content.claimId);
   if (!claim) return [finding('INV-09', `claim ${content.claimId} is changed, and it is not open`)];
   const before = claim.content;
-  host.change(claim, content);
-  const had = new Set(before.devices.map(({ address }) => address));
-  return judgeContent(host, claim.content, before.allocations, had, around.wish);
+  const found = host.change(claim, content, around.revision);
+  const devices = new Set(before.devices.map(({ address }) => address));
+  const { revision } = around;
+  return [
+    ...found,
+    ...judgeContent(host, claim.content, { amounts: before.allocations, devices, revision }, around.wish),
+  ];
 }
 
 function confirmed(host: PredictedHost, claimId: string, { at }: Surroundings): Finding[] {
@@ -179,7 +193,12 @@ const ENDS: Readonly<Record<string, End>> = {
   ClaimExpired: 'expired',
 };
 
-function ended(host: PredictedHost, type: string, data: Data, { at, nowMs, fastestClock }: Surroundings): Finding[] {
+function ended(
+  host: PredictedHost,
+  type: string,
+  data: Data,
+  { at, revision, nowMs, fastestClock }: Surroundings,
+): Finding[] {
   const claimId = String(data.claimId);
   if (data.neverSeen === true) {
     const known = host.claims.has(claimId) || host.fenced.has(claimId);
@@ -191,15 +210,13 @@ function ended(host: PredictedHost, type: string, data: Data, { at, nowMs, faste
   const { confirmedAt, leaseMs, leaseSinceMs } = claim;
   const stranded = host.flags.has('fenced') && host.stranded.has(claimId);
   const end = ENDS[type] as End;
-  host.end(claim, end, at);
-  if (stranded) return [finding('RULE-12', `claim ${claimId} ends on a fenced host before any later boot`)];
-  if (end === 'expired') {
-    if (confirmedAt !== null) return [finding('RULE-07', `claim ${claimId} expires, and it is confirmed`)];
-    const openMs = nowMs - leaseSinceMs;
-    if (openMs * fastestClock + 1 >= (leaseMs ?? 0)) return [];
-    return [finding('RULE-07', `claim ${claimId} expires ${openMs} ms after its lease of ${leaseMs} ms began`)];
-  }
-  return [];
+  const found = host.end(claim, end, at, revision);
+  if (stranded) found.push(finding('RULE-12', `claim ${claimId} ends on a fenced host before any later boot`));
+  if (end !== 'expired') return found;
+  if (confirmedAt !== null) return [...found, finding('RULE-07', `claim ${claimId} expires, and it is confirmed`)];
+  const openMs = nowMs - leaseSinceMs;
+  if (openMs * fastestClock + 1 >= (leaseMs ?? 0)) return found;
+  return [...found, finding('RULE-07', `claim ${claimId} expires ${openMs} ms after its lease of ${leaseMs} ms began`)];
 }
 
 function epochClosed(host: PredictedHost, groupId: string, epoch: number): Finding[] {

@@ -1,35 +1,38 @@
 import { type Finding, finding } from '../finding.js';
 import type { Amounts, ClaimContent, Wish } from '../log/shapes.js';
 import { serves } from './matching.js';
+import { cellsAsAsked, judgeBonds, judgeCells } from './judge-cells.js';
 import { amountOf, usedBy } from './predicted-amounts.js';
 import type { PredictedHost } from './predicted-host.js';
+
+/** What a claim had before it was changed, and where that stands in the host's stream. */
+export interface Before {
+  readonly amounts: Amounts;
+  /** Addresses: it may keep them in a state that nobody else would get. */
+  readonly devices: ReadonlySet<string>;
+  readonly revision: number;
+}
 
 /**
  * What a claim takes, when it is accepted or changed: INV-01, 02, 03, 07, 08, 11, and that it is exactly what was asked
  * (INV-04). The claim itself is held already.
  */
-export function judgeContent(
-  host: PredictedHost,
-  content: ClaimContent,
-  before: Amounts,
-  had: ReadonlySet<string>,
-  wish: Wish | null,
-): Finding[] {
+export function judgeContent(host: PredictedHost, content: ClaimContent, before: Before, wish: Wish | null): Finding[] {
   const { claimId, devices, allocations } = content;
   const found = host.devices.take(
-    claimId,
+    content,
     devices.map(({ address }) => address),
-    had,
+    before,
   );
   for (const [providerId, amounts] of Object.entries(allocations)) {
     for (const [resourceClass, amount] of Object.entries(amounts)) {
-      if (amount > amountOf(before, providerId, resourceClass))
+      if (amount > amountOf(before.amounts, providerId, resourceClass))
         found.push(...within(host, claimId, providerId, resourceClass));
       found.push(...sameAsDevices(host, content, providerId, resourceClass, amount));
     }
   }
-  found.push(...groupLimits(host, content));
-  if (wish && !asAsked(host, content, wish)) {
+  found.push(...groupLimits(host, content), ...judgeCells(host, content), ...judgeBonds(host, content));
+  if (wish && (!asAsked(host, content, wish) || !cellsAsAsked(content, wish))) {
     found.push(finding('INV-04', `claim ${claimId} of instance ${content.instanceId} is not what was asked`));
   }
   return found;

@@ -3,7 +3,8 @@ import type { Device, DeviceRequest, Spec } from '../log/shapes.js';
 const TRUE = ['1', 't', 'true', 'on', 'y', 'yes'];
 const same = (asked: string | null, offered: string | null): boolean =>
   asked === null || offered === null ? asked === offered : asked.toLowerCase() === offered.toLowerCase();
-const isTrue = (tag: string | null | undefined): boolean =>
+/** A tag that says yes. */
+export const isTrue = (tag: string | null | undefined): boolean =>
   typeof tag === 'string' && TRUE.includes(tag.trim().toLowerCase());
 
 /** Whether a device serves a request by any of its alternatives, or by its address (Nova facts 2.12, 5.7). */

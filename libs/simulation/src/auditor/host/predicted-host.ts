@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../finding.js';
-import type { ClaimContent, InventoryRecord, Report } from '../log/shapes.js';
+import type { ClaimContent, HostCell, InventoryRecord, Report } from '../log/shapes.js';
 import { PredictedAmounts } from './predicted-amounts.js';
 import type { End, PredictedClaim } from './predicted-claim.js';
 import { PredictedDevices } from './predicted-devices.js';
@@ -21,6 +21,8 @@ export class PredictedHost {
   registered = false;
   isMachine = true;
   bootId: string | null = null;
+  /** NUMA cells, as last reported; null where the agent does not tell. */
+  cells: readonly HostCell[] | null = null;
   private readonly boots = new Map<string, number>();
 
   constructor(readonly hostId: string) {}
@@ -65,7 +67,7 @@ export class PredictedHost {
 
   registeredAnew(isMachine: boolean): Finding[] {
     const left = [...this.openNow.keys()];
-    this.devices.clear();
+    this.devices.forget();
     this.amounts.clear();
     this.openNow.clear();
     this.closedEpochs.clear();
@@ -75,10 +77,11 @@ export class PredictedHost {
     this.registered = true;
     this.isMachine = isMachine;
     this.bootId = null;
+    this.cells = null;
     return left.map((claimId) => finding('INV-09', `claim ${claimId} is open while its host registers anew`));
   }
 
-  report(report: Report): Finding[] {
+  report(report: Report, revision: number): Finding[] {
     const { bootId, sequence, totals, providersRemoved } = report;
     const last = this.boots.get(bootId);
     const found: Finding[] = [];
@@ -87,7 +90,8 @@ export class PredictedHost {
     }
     this.boots.set(bootId, sequence);
     this.bootId = bootId;
-    this.devices.report(report);
+    if (report.topology !== undefined) this.cells = report.topology?.cells ?? null;
+    this.devices.report(report, revision);
     this.amounts.report(totals);
     for (const providerId of providersRemoved) this.amounts.remove(providerId);
     return found;
@@ -99,22 +103,26 @@ export class PredictedHost {
     this.openNow.set(claim.content.claimId, claim);
   }
 
-  change(claim: PredictedClaim, next: ClaimContent): void {
+  change(claim: PredictedClaim, next: ClaimContent, revision: number): Finding[] {
     const kept = new Set(next.devices.map(({ address }) => address));
     const left = claim.content.devices.map(({ address }) => address).filter((address) => !kept.has(address));
-    this.devices.giveBack(claim.content.claimId, left);
+    const used = claim.confirmedAt !== null;
+    const found = this.devices.giveBack(claim.content.claimId, left, used, revision);
     claim.content = { ...next, instanceId: claim.content.instanceId };
+    return found;
   }
 
-  end(claim: PredictedClaim, end: End, at: number): void {
+  end(claim: PredictedClaim, end: End, at: number, revision: number): Finding[] {
     const { claimId, devices } = claim.content;
     claim.end = end;
     claim.endedAt = at;
     this.openNow.delete(claimId);
     this.stranded.delete(claimId);
-    this.devices.giveBack(
+    return this.devices.giveBack(
       claimId,
       devices.map(({ address }) => address),
+      claim.confirmedAt !== null,
+      revision,
     );
   }
 }

@@ -33,6 +33,47 @@ export interface Device {
   readonly resourceClass: string;
   readonly traits: readonly string[];
   readonly tags: Readonly<Record<string, string | null>>;
+  readonly iommuGroup?: readonly string[] | null;
+  /** Bridges above it, the root port first. */
+  readonly bridgePath?: readonly string[];
+}
+
+/** One NUMA cell of a machine. */
+export interface HostCell {
+  readonly cell: number;
+  readonly socket: number | null;
+  readonly sharedCpus: readonly number[];
+  readonly dedicatedCpus: readonly number[];
+  readonly memoryMib: number;
+}
+
+/** A guest's cells, as asked. */
+export interface GuestNuma {
+  readonly cells: readonly {
+    readonly cell: number;
+    readonly sharedCpus: readonly number[];
+    readonly dedicatedCpus: readonly number[];
+    readonly memoryMib: number;
+  }[];
+}
+
+/** Where a claim's guest cells are, and with which host CPUs. */
+export interface NumaFit {
+  readonly cells: readonly {
+    readonly guestCell: number;
+    readonly hostCell: number;
+    readonly pinnedCpus: readonly number[];
+    readonly emulatorCpus?: readonly number[];
+    readonly cpuCount: number;
+    readonly memoryMib: number;
+  }[];
+}
+
+/** What the devices of these requests have in common, or in which no two are alike. */
+export interface Bond {
+  readonly rule: 'same' | 'different';
+  readonly attribute: 'numa-cell' | 'root-port' | 'card';
+  readonly requestIds: readonly string[];
 }
 
 export interface Spec {
@@ -49,6 +90,7 @@ export interface DeviceRequest {
   readonly count: number;
   readonly alternatives: readonly Spec[];
   readonly addresses?: readonly string[];
+  readonly numaPolicy?: string;
 }
 
 export interface GroupMembership {
@@ -73,8 +115,8 @@ export interface Wish {
   readonly pciRequests: readonly DeviceRequest[];
   readonly groups: readonly GroupMembership[];
   readonly move?: MoveSide | null;
-  /** Guest cells bind devices to host cells: such wishes are not predicted. */
-  readonly numa?: unknown;
+  readonly numa?: GuestNuma | null;
+  readonly deviceConstraints?: readonly Bond[];
 }
 
 export interface ClaimContent {
@@ -90,6 +132,8 @@ export interface ClaimContent {
   readonly pciRequests: readonly DeviceRequest[];
   readonly groups: readonly GroupMembership[];
   readonly move: MoveSide | null;
+  readonly numa?: NumaFit | null;
+  readonly deviceConstraints?: readonly Bond[];
 }
 
 export interface InventoryRecord {
@@ -113,4 +157,7 @@ export interface Report {
   readonly devicesChanged: readonly Device[];
   readonly devicesVanished: readonly string[];
   readonly devicesReturned: readonly string[];
+  readonly iommuGroups?: string;
+  /** Null: the agent no longer tells; absent: as before. */
+  readonly topology?: { readonly cells: readonly HostCell[] } | null;
 }

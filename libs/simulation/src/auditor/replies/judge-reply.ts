@@ -26,6 +26,8 @@ export function judgeReply(asked: Asked, answered: Answered, window: Window, kno
     found.push(finding('INV-10', `command ${commandId} (${deed.kind}) was acknowledged, and it is not in the log`));
   }
   if (outcome === 'placed') found.push(...placed(answered, known));
+  else if (deed.kind === 'gang' && outcome === 'accepted') found.push(...together(answered, window, known));
+  else if (deed.kind === 'move-step' && UNDONE.has(answered.code ?? '')) found.push(...undone(answered, known));
   else if (outcome === 'deleted') found.push(...deleted(String(deed.instanceId), known));
   else if (deed.kind === 'command' && deed.command?.claimId && deed.hostId) {
     const host = known.hostOf(deed.hostId);
@@ -35,7 +37,7 @@ export function judgeReply(asked: Asked, answered: Answered, window: Window, kno
 }
 
 const WRITTEN = new Set(['accepted', 'placed', 'deleted']);
-const RECORDED = new Set(['command', 'report', 'place', 'delete', 'activate', 'policy']);
+const RECORDED = new Set(['command', 'report', 'place', 'delete', 'activate', 'policy', 'gang', 'group']);
 
 function placed({ hostId, claimId, devices }: Answered, { hostOf }: Known): Finding[] {
   const claim = hostOf(hostId ?? '').claims.get(claimId ?? '');
@@ -46,6 +48,29 @@ function placed({ hostId, claimId, devices }: Answered, { hostOf }: Known): Find
   const told = [...devices].sort().join(' ');
   if (told === accepted) return [];
   return [finding('REPLY', `claim ${claimId} was told to have devices ${told}, and was accepted with ${accepted}`)];
+}
+
+/** Each member's claim was confirmed at some moment while it was asked, or before where that is only told again. */
+function together({ members, repeated }: Answered, { from, to }: Window, { hostOf }: Known): Finding[] {
+  return (members ?? [])
+    .filter(({ hostId, claimId }) => {
+      const { claims, flags, stranded } = hostOf(hostId);
+      // What a fenced host keeps is not confirmed there: its instance is evacuated.
+      if (flags.has('fenced') || stranded.has(claimId)) return false;
+      return !wasSo(claims.get(claimId), repeated ? 'open' : 'confirmed', repeated ? 0 : from, to);
+    })
+    .map(({ hostId, claimId }) =>
+      finding('INV-10', `a gang was acknowledged with claim ${claimId}, which ${hostId} never confirmed`),
+    );
+}
+
+const UNDONE = new Set(['abandoned', 'reverted']);
+
+/** What a move had at its destination is given back, or kept by a fenced host. */
+function undone({ hostId, claimId, code }: Answered, { hostOf }: Known): Finding[] {
+  const host = hostOf(hostId ?? '');
+  if (!host.openClaim(claimId ?? '') || host.flags.has('fenced') || host.stranded.has(claimId ?? '')) return [];
+  return [finding('INV-09', `a move was told ${code}, and its claim ${claimId} is open on ${hostId}`)];
 }
 
 function deleted(instanceId: string, { ledger, openOf }: Known): Finding[] {

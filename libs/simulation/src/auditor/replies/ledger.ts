@@ -43,5 +43,5 @@ export class Ledger {
 /** Commands and kinds of questions after which a confirmed claim may end. */
 const ENDING = new Set([
   ...['ReleaseClaim', 'AbortClaim', 'RetireHost', 'delete', 'reschedule', 'expire'],
-  ...['move', 'move-step', 'shelve', 'return', 'gang'],
+  ...['move', 'move-step', 'shelve', 'return'],
 ]);

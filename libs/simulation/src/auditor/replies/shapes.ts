@@ -30,5 +30,6 @@ export interface Answered {
   readonly hostId: string | null;
   readonly claimId: string | null;
   readonly devices: readonly string[] | null;
+  readonly members: readonly { readonly hostId: string; readonly claimId: string }[] | null;
   readonly repeated: boolean;
 }

@@ -100,6 +100,9 @@ export class Asker {
       const instance = act.step.place ?? act.step.reschedule ?? '';
       this.book.placedClaim(instance, this.book.word(hostId), claimId, act.step.as);
     }
+    for (const { instanceId, hostId: at, claimId: held } of answer.members ?? []) {
+      this.book.placedClaim(this.book.word(instanceId), this.book.word(at), held, undefined);
+    }
     this.catchUp();
     const judged = isUnsure(answer) || deed.kind.startsWith('dry');
     this.heard({ act, answer }, judged ? [] : this.auditor.answered({ commandId, deed }, answer));

@@ -10,7 +10,7 @@ export function playSeed(options: RunOptions, count: number): Promise<RunResult>
   return new SimRun(options, {
     scenario: workload.scenario,
     next: (seen) => (made++ < count ? workload.next(seen) : null),
-    learn: (act, answer, hostName) => workload.learn(act, answer, hostName),
+    learn: (act, answer, word) => workload.learn(act, answer, word),
   }).play();
 }
 

@@ -19,7 +19,8 @@ export interface Steps {
   readonly scenario: Scenario;
   /** Null: there are no more. */
   next(seen: ServersSeen): SimStep | null;
-  learn?(act: AskAct | LifeAct, answer: Reply, hostName: string | null): void;
+  /** @param word the name behind an id */
+  learn?(act: AskAct | LifeAct, answer: Reply, word: (id: string) => string): void;
 }
 
 /** What broke, and when. */
@@ -77,7 +78,7 @@ export class SimRun {
         if (answer.code === 'Unexpected') this.note([{ rule: 'ERROR', detail: answer.detail ?? '' }]);
         const { at } = this;
         this.heard.push({ at, of: subjectOfAct(act), answer });
-        from.learn?.(act, answer, answer.hostId === null ? null : book.word(answer.hostId));
+        from.learn?.(act, answer, (id) => book.word(id));
       },
       () => this.catchUp(),
     );

@@ -2,7 +2,7 @@ import type { Step } from '../../file/step.js';
 import type { SeededRandom } from '../../schedule/seeded-random.js';
 import type { Guest, Guests } from './guests.js';
 import type { Machine } from './machines.js';
-import { someWish } from './some-wish.js';
+import { anyWish, someWish } from './some-wish.js';
 import type { Maker } from './weighted.js';
 
 /** What gateways ask for their guests: to be placed, claimed for, confirmed, changed, moved on and deleted. */
@@ -26,12 +26,13 @@ export class GuestSteps {
     const leave = crowd > 24 ? 30 : crowd > 12 ? 10 : 3;
     return [
       [20, () => this.place()],
+      [4, () => this.gang()],
       [6, () => this.claim()],
       [4, () => this.adopt()],
       [22, () => step(some(held), (name) => ({ confirm: name }))],
       [3, () => step(some(confirmed), (name) => ({ activate: name }))],
       [3, () => step(some(held), (name) => ({ renew: name, lease: this.lease() }))],
-      [5, () => step(some(alive), (name) => ({ change: name, ...someWish(random, []) }))],
+      [5, () => step(some(alive), (name) => ({ change: name, ...anyWish(random, []) }))],
       [
         4,
         () =>
@@ -73,7 +74,15 @@ export class GuestSteps {
     const { random } = this;
     const { name } = this.guests.fresh(true, null);
     const few = random.once(6) ? { maxAttempts: 1 + random.below(3) } : {};
-    return { place: name, lease: this.lease(), ...few, ...someWish(random, this.groups) };
+    return { place: name, lease: this.lease(), ...few, ...anyWish(random, this.groups) };
+  }
+
+  /** Two to four guests, each on a host and with devices of its own. */
+  private gang(): Step {
+    const { random } = this;
+    const sizes = random.once(3) ? [1 + random.below(2), 1 + random.below(2)] : [2 + random.below(2)];
+    const members = sizes.map((count) => ({ count, ...anyWish(random, this.groups) }));
+    return { gang: this.guests.freshGang(sizes.reduce((sum, count) => sum + count)), members };
   }
 
   private claim(): Step {
@@ -82,7 +91,7 @@ export class GuestSteps {
     const { name } = this.guests.fresh(false, on);
     // Epochs of strict groups are filled in by the placement only.
     const groups = this.groups.filter((group) => group !== 'together');
-    return { claim: name, on, lease: this.lease(), ...someWish(random, groups) };
+    return { claim: name, on, lease: this.lease(), ...anyWish(random, groups) };
   }
 
   /** A guest that runs already, with the devices it has. */

@@ -31,16 +31,14 @@ export class Guests {
 
   /** A guest nobody had yet. */
   fresh(placed: boolean, host: string | null): Guest {
-    const guest: Guest = {
-      name: `${placed ? 'i' : 'g'}${++this.made}`,
-      placed,
-      phase: 'asked',
-      host,
-      move: null,
-      shelved: false,
-    };
-    this.all.set(guest.name, guest);
-    return guest;
+    return this.add(`${placed ? 'i' : 'g'}${++this.made}`, placed, host);
+  }
+
+  /** So many guests that come together, or not at all; the name of their gang. */
+  freshGang(members: number): string {
+    const gang = `t${++this.made}`;
+    for (let number = 1; number <= members; number++) this.add(`${gang}.${number}`, true, null);
+    return gang;
   }
 
   some(random: SeededRandom, which: (guest: Guest) => boolean): Guest | null {
@@ -93,6 +91,27 @@ export class Guests {
     else if (GONE.has(verb ?? '') && outcome !== 'rejected') guest.phase = 'gone';
     else if (outcome === 'failed') guest.phase = 'gone';
     this.forgetSome();
+  }
+
+  /** Notes where the members of a gang are. */
+  learnGang(gang: string, { outcome, members, code }: Reply, word: (id: string) => string): void {
+    const at = new Map(members?.map(({ instanceId, hostId }) => [word(instanceId), word(hostId)]));
+    for (const guest of this.all.values()) {
+      if (!guest.name.startsWith(`${gang}.`)) continue;
+      if (outcome === 'no-answer' || outcome === 'error') guest.phase = 'unsure';
+      else if (code !== 'committed') guest.phase = 'gone';
+      else if (guest.phase === 'asked' || guest.phase === 'unsure') {
+        guest.phase = 'confirmed';
+        guest.host = at.get(guest.name) ?? null;
+      }
+    }
+    this.forgetSome();
+  }
+
+  private add(name: string, placed: boolean, host: string | null): Guest {
+    const guest: Guest = { name, placed, phase: 'asked', host, move: null, shelved: false };
+    this.all.set(name, guest);
+    return guest;
   }
 
   private forgetSome(): void {

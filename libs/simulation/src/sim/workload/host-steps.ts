@@ -13,6 +13,8 @@ export class HostSteps {
   constructor(
     private readonly random: SeededRandom,
     private readonly machines: readonly Machine[],
+    /** A guest that somebody knows, to use what it must not. */
+    private readonly someGuest: () => string,
   ) {}
 
   /** What makes the machines known. */
@@ -41,6 +43,8 @@ export class HostSteps {
       [2, () => this.declare(any())],
       [1, () => this.quarantine(any())],
       [2, () => this.restore()],
+      [5, () => this.drift(any())],
+      [3, () => this.clear(any())],
       [1, () => (!mayRest ? null : { disable: this.note(disabled, any()), reason: 'maintenance' })],
       [6, () => off(disabled)],
       [1, () => (!mayRest ? null : { drain: this.note(draining, any()), reason: 'maintenance' })],
@@ -96,6 +100,18 @@ export class HostSteps {
     const device = this.random.pick(devices).address;
     this.quarantined.push({ host: name, device });
     return { quarantine: name, device, reason: 'errors' };
+  }
+
+  /** A scan behind the last report: mostly it finds nothing, or what it found before is gone. */
+  private drift({ name, devices }: Machine): Step {
+    const found = this.random.once(2) ? [] : devices.filter(() => this.random.once(6));
+    return { drift: name, used: Object.fromEntries(found.map(({ address }) => [address, this.someGuest()])) };
+  }
+
+  /** Somebody wiped what was used once. */
+  private clear({ name, devices }: Machine): Step | null {
+    const once = devices.filter(({ tags }) => tags?.one_time_use !== undefined);
+    return once.length === 0 ? null : { clear: name, device: this.random.pick(once).address };
   }
 
   private restore(): Step | null {

@@ -31,7 +31,7 @@ export class Workload {
     this.scenario = scenarioOf(machines, random);
     const groups = Object.keys(this.scenario.groups ?? {});
     this.guestSteps = new GuestSteps(random, this.guests, machines, groups);
-    this.hostSteps = new HostSteps(random, machines);
+    this.hostSteps = new HostSteps(random, machines, () => this.guests.some(random, () => true)?.name ?? 'stranger');
     this.lifeSteps = new LifeSteps(random, this.guests, machines, groups);
     this.before = this.hostSteps.setUp();
   }
@@ -43,7 +43,9 @@ export class Workload {
     return { ...act, salt: random.below(2 ** 30), choices };
   }
 
-  learn(act: AskAct | LifeAct, answer: Reply, hostName: string | null): void {
+  learn(act: AskAct | LifeAct, answer: Reply, word: (id: string) => string): void {
+    const hostName = answer.hostId === null ? null : word(answer.hostId);
+    if (act.act === 'ask' && act.step.gang !== undefined) return this.guests.learnGang(act.step.gang, answer, word);
     if (act.act === 'life') this.guests.learnLife(act.life, act.key, answer, hostName);
     else this.guests.learn(act.step, answer, hostName);
   }
