@@ -13,6 +13,7 @@ import type { InFlight } from '../in-flight/in-flight.js';
 import { type Company, companyOf } from './company.js';
 import { DeviceNeeds, type PoolDemand } from './device-needs.js';
 import { type PlaceMask, placeMasks } from './place-masks.js';
+import { verdictKey } from '../rank/verdicts.js';
 
 /** What is to be placed: the wish, and where it may go. */
 export type HostAsk = ClaimWish & { readonly constraints: PlacementConstraints };
@@ -37,6 +38,8 @@ export interface CompiledAsk {
   readonly needsFit: boolean;
   /** Null unless the ask names a group with a soft policy. */
   readonly company: Company | null;
+  /** See {@link verdictKey}; written when first asked for. */
+  readonly verdictKey: () => string;
 }
 
 /** Where and for whom the ask is compiled. */
@@ -81,7 +84,17 @@ export function compileAsk(table: FleetTable, ask: HostAsk, context: AskContext)
   const malformed = checkWish(ask);
   const needs = demands.length > 0 && malformed.length === 0 ? new DeviceNeeds(table, demands) : null;
   if (needs && (!needs.complete || mixesCardsAndChildren(table, demands))) needsFit = true;
-  return { ask, malformed, masks, amounts, needs, needsFit, company: companyOf(table, groups, context) };
+  let key: string | null = null;
+  return {
+    ask,
+    malformed,
+    masks,
+    amounts,
+    needs,
+    needsFit,
+    company: companyOf(table, groups, context),
+    verdictKey: () => (key ??= verdictKey(ask)),
+  };
 }
 
 /** Only the host with this provider in its tree can serve amounts of it. */

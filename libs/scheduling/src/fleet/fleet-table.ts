@@ -16,6 +16,7 @@ import { SlotSets } from '../columns/slot-set.js';
 import { PoolMatcher } from '../ask/pool-matcher.js';
 import { Extremes } from '../rank/extremes.js';
 import { Scratch } from '../rank/scratch.js';
+import { Verdicts } from '../rank/verdicts.js';
 import { GroupMembers } from './group-members.js';
 import { InstanceIndex } from './instance-index.js';
 import {
@@ -119,6 +120,7 @@ export class FleetTable {
   readonly extremes = new Extremes(this);
   /** Reused by rankings of this table. */
   readonly scratch = new Scratch();
+  readonly verdicts = new Verdicts();
 
   /** Slots in use are 1 … end - 1. */
   get end(): number {

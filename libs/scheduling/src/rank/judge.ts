@@ -4,6 +4,7 @@ import { cellsAt, countedAt, fitViewAt } from '../fleet/fit-view.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
 import { HostFlag } from '../fleet/layouts.js';
 import type { InFlight } from '../in-flight/in-flight.js';
+import type { Verdict } from './verdicts.js';
 
 /** Whether one host has room for all counted amounts, beside what is in flight to it. */
 export function hasRoom(table: FleetTable, compiled: CompiledAsk, slot: number, inFlight: InFlight | null): boolean {
@@ -20,15 +21,24 @@ export function hasRoom(table: FleetTable, compiled: CompiledAsk, slot: number, 
 export const hasDevices = (compiled: CompiledAsk, slot: number, inFlight: InFlight | null): boolean =>
   compiled.needs === null || compiled.needs.fits(slot, inFlight?.at(slot)?.pools ?? null);
 
+/** Whether the host can really give what its counts promise; asked again of an unchanged host it says the same at once. */
+export function verdictOn(table: FleetTable, compiled: CompiledAsk, slot: number): Verdict {
+  if (!mustFit(table, compiled, slot)) return 'fits';
+  return table.verdicts.of(compiled.verdictKey(), slot, table.hosts.of.revision[slot]!, () => {
+    if (!cellsFit(table, compiled, slot)) return 'numa';
+    return fitReasons(table, compiled, slot).length > 0 ? 'fit' : 'fits';
+  });
+}
+
 /** Whether counts may promise what the capacity function refuses. */
-export const mustFit = (table: FleetTable, compiled: CompiledAsk, slot: number): boolean =>
+const mustFit = (table: FleetTable, compiled: CompiledAsk, slot: number): boolean =>
   compiled.needsFit || (compiled.needs !== null && table.hasFlag(slot, HostFlag.LIMITED));
 
 /**
  * Whether the host's NUMA cells can hold the guest's, devices aside: the capacity function's own first step, without what
  * it needs to read of devices. Whether all of it fits says {@link fitReasons}.
  */
-export function cellsFit(table: FleetTable, { ask, malformed }: CompiledAsk, slot: number): boolean {
+function cellsFit(table: FleetTable, { ask, malformed }: CompiledAsk, slot: number): boolean {
   if (!ask.numa || malformed.length > 0) return true;
   const rootProviderId = table.hostIds[slot]!;
   const view = { rootProviderId, cells: () => cellsAt(table, slot), inventory: countedAt(table, slot) };

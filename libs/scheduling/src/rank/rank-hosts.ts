@@ -1,7 +1,7 @@
 import type { RankedHost, SchedulerPolicy } from '@berth/domain';
 import { type AskContext, type CompiledAsk, compileAsk, type HostAsk } from '../ask/compiled-ask.js';
 import type { FleetTable } from '../fleet/fleet-table.js';
-import { cellsFit, fitReasons, mustFit } from './judge.js';
+import { verdictOn } from './judge.js';
 import { offerAll, offerBlock, offerExtras, type Scored } from './offer-all.js';
 import type { Spread } from './scratch.js';
 import { pick } from './seeded.js';
@@ -120,9 +120,10 @@ function bestThatFit(
     }
     for (const scored of batch) {
       if (best.length === wanted) break;
-      if (!cellsFit(table, compiled, scored.slot)) uncelled++;
-      else if (mustFit(table, compiled, scored.slot) && fitReasons(table, compiled, scored.slot).length > 0) unfit++;
-      else best.push(scored);
+      const verdict = verdictOn(table, compiled, scored.slot);
+      if (verdict === 'fits') best.push(scored);
+      else if (verdict === 'fit') unfit++;
+      else uncelled++;
     }
     last = batch.at(-1) ?? null;
     if (batch.length < size) break;
