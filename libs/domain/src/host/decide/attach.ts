@@ -1,6 +1,7 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import type { Allocations } from '../../kernel/quantities.js';
 import type { ClaimedDevice } from '../claim.js';
+import { fitBeside } from '../fit/fit-beside.js';
 import { fitClaim } from '../fit/fit-claim.js';
 import { fitViewOf } from '../fit/view.js';
 import type { AttachDevices, DetachDevices } from '../host.commands.js';
@@ -31,8 +32,11 @@ export function decideAttach(state: HostState, command: AttachDevices, facts: Ho
   const reasons: HostRejection[] = [];
   if (state.suspended) reasons.push({ code: 'HostSuspended', hostId: state.hostId });
   // Only what comes in addition is looked for: nothing that a running guest has is chosen anew.
+  const view = fitViewOf(state);
   const wish = { resources: {}, allocations: {}, pciRequests: [request] };
-  const fit = fitClaim(fitViewOf(state), wish, facts.searchBudget);
+  const fit = found.numa
+    ? fitBeside(view, request, found.numa, facts.searchBudget)
+    : fitClaim(view, wish, facts.searchBudget);
   if (!fit.ok || reasons.length > 0) {
     return rejected(inDocumentedOrder([...reasons, ...(fit.ok ? [] : fit.reasons)]));
   }

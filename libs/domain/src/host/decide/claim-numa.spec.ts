@@ -37,6 +37,30 @@ describe('a claim with NUMA cells', () => {
     expect(event?.data).toMatchObject({ allocations: { [HOST]: { VCPU: 1 } } });
   });
 
+  test('gets devices attached from where it is, as their policy says', () => {
+    const host = machine();
+    const on = (claimId: string, cell: number) =>
+      host.accept(
+        claim(claimId, `of ${claimId}`, { numa: guest([guestCell(0, { dedicatedCpus: [0], hostCell: cell })]) }),
+      );
+    on('c', 1);
+    const attach = (requestId: string, numaPolicy: 'legacy' | 'required' | 'preferred') =>
+      ({
+        type: 'AttachDevices',
+        claimId: 'c',
+        instanceId: 'of c',
+        request: request(requestId, 1, GPU, { numaPolicy }),
+      }) as const;
+    host.accept(attach('near', 'legacy'));
+    expect(host.owners()).toEqual({ [A]: null, [B]: 'c' });
+    expect(reasonsOf(host.decide(attach('more', 'required')))).toMatchObject([
+      { code: 'NumaDevicesUnfit', requestIds: ['more'], asked: 1 },
+    ]);
+    expect(reasonsOf(host.decide(attach('more', 'legacy')))).toMatchObject([{ code: 'NumaDevicesUnfit' }]);
+    host.accept(attach('more', 'preferred'));
+    expect(host.owners()).toEqual({ [A]: 'c', [B]: 'c' });
+  });
+
   test('gets CPUs that nobody else has, and gives them back at its end', () => {
     const host = machine({ cells: [TWO.cells[0]!] });
     host.accept(claim('a', 'i', pinned(2)));
