@@ -8,6 +8,7 @@ import { type WishOptions, wishOf, wishOptions } from './wish.js';
 interface PlaceOptions extends ServerOptions, WishOptions {
   readonly count: number;
   readonly key?: string;
+  readonly group?: string;
   readonly zone?: string;
   readonly trait?: string[];
 }
@@ -21,6 +22,7 @@ export function addGangs(program: Command, output: Output): void {
     .addOption(serverOption())
     .requiredOption('--count <n>', 'how many', count('--count', 64))
     .option('--key <text>', 'idempotency key: the same key gives the same gang')
+    .option('--group <uuid>', 'server group they are to be members of')
     .option('--zone <name>', 'availability zone')
     .option('--trait <trait...>', "traits each host's root must have")
     .option('--json', 'print the answer as JSON');
@@ -29,6 +31,7 @@ export function addGangs(program: Command, output: Output): void {
     const member = {
       ...wishOf(options),
       count: options.count,
+      ...(options.group === undefined ? {} : { groupId: options.group }),
       constraints: { zone: options.zone ?? null, requiredTraits: options.trait ?? [] },
     };
     const key = options.key === undefined ? {} : { idempotencyKey: options.key };

@@ -1437,6 +1437,8 @@ export interface GangMember {
   extraSpecs?: Record<string, string>;
   /** An image's `hw_*` properties, read beside the extra specs. */
   imageProperties?: Record<string, string>;
+  /** Server group that each of them is to be a member of. */
+  groupId?: string;
 }
 
 export interface PlaceGangResponse {

@@ -2014,6 +2014,12 @@ export interface components {
              * @example 4
              */
             count?: number | null;
+            /**
+             * Format: uuid
+             * @description Server group that each of them is to be a member of.
+             * @example 5f1c8a52-6f0e-4b7a-9f3c-0c6a1d2e3f40
+             */
+            groupId?: string | null;
             constraints?: components["schemas"]["ConstraintsBody"] | null;
             projectId?: string | null;
             userId?: string | null;

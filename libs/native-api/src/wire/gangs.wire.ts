@@ -14,6 +14,10 @@ export class GangMemberBody extends WishBody {
   count?: number | null;
 
   @Optional()
+  @Text({ like: UUID_TEXT, description: 'Server group that each of them is to be a member of.' })
+  groupId?: string | null;
+
+  @Optional()
   @Nested(() => ConstraintsBody)
   constraints?: ConstraintsBody | null;
 }

@@ -8,6 +8,7 @@ import { stepOf } from '../placement/attempts.js';
 import type { PlacementDeps } from '../placement/placement-deps.js';
 import { confirmAll, giveAllBack } from './gang-ends.js';
 import { type GangRefusal, holdAll } from './gang-holds.js';
+import { inTheirGroups } from './gang-groups.js';
 import { planGang } from './gang-plan.js';
 import { byHost, gangView, inOrderOfRequest } from './gang-view.js';
 import type { GangOutcome, Gangs, GangWish } from './gangs.js';
@@ -29,20 +30,21 @@ export class GangProcess implements Gangs {
     const { gangs, ranker } = this.deps;
     const stream = groupStream(gangId);
     const request = { type: 'RequestGang', groupId: gangId, requestDigest: ctx.commandDigest } as const;
-    const { state } = await gangs.current(stream, ctx.deadlineMs);
+    const { state, position } = await gangs.current(stream, ctx.deadlineMs);
     if (state.gang || state.serverGroup) {
       // The stream itself compares what was asked under this key (DESIGN rule 6).
       const again = await gangs.execute(stream, { ...request, members: [] }, ctx);
-      const { position } = again;
       if (
         again.kind === 'rejected' &&
         again.reasons.some(({ code }) => code === 'GangExists' || code === 'GroupExists')
       ) {
-        return { kind: 'rejected', gangId, reasons: again.reasons, position };
+        return { kind: 'rejected', gangId, reasons: again.reasons, position: again.position };
       }
       return this.goOn(gangId, ctx, true);
     }
-    const plan = planGang(wish, ctx.commandDigest, ranker);
+    const grouped = await inTheirGroups(wish.asks, ctx.deadlineMs, this.deps.groups);
+    if (!grouped.ok) return { kind: 'rejected', gangId, reasons: grouped.reasons, position };
+    const plan = planGang({ gangId, ...grouped }, ctx.commandDigest, ranker);
     if (!plan.ok) return plan.refusal;
     const promised = new Set(plan.members.map(({ claimId }) => claimId));
     try {

@@ -1,3 +1,4 @@
+import type { GroupPolicy } from '@berth/domain';
 import { claimIdOf, gangMemberIdOf, groupStream, hostStream, instanceStream } from '@berth/event-codec';
 import { UnknownOutcomeError } from '@berth/event-store';
 import type { Runtime } from '../facade/runtime.js';
@@ -210,5 +211,51 @@ describe('a gang', () => {
     expect(statusOf(one)).toBe(statusOf(two));
     const left = (await open()).map((claims) => Object.values(claims));
     expect(left).toEqual(statusOf(one) === 'committed' ? [['confirmed'], ['confirmed']] : [[], ['held']]);
+  });
+
+  describe('in server groups', () => {
+    const GROUP = idOf('group');
+    const grouped = async (policy: GroupPolicy, sizes: readonly number[]) => {
+      const made = await setup(sizes);
+      const { runtime, hosts } = made;
+      const create = { type: 'CreateServerGroup', groupId: GROUP, policy, maxServerPerHost: null } as const;
+      await runtime.groups.execute(GROUP, create, ctx('group'));
+      const asks = [1, 2].map(() => ({ ...ask(1, 0, sizes.length), groupId: GROUP }));
+      const request = (gangId: string, key: string) => runtime.gangs.request({ gangId, asks }, ctx(key));
+      const places = (outcome: GangOutcome) =>
+        outcome.kind === 'gang' ? outcome.gang.members.map(({ hostId }) => hosts.indexOf(hostId)) : outcome;
+      return { ...made, request, places, asks };
+    };
+
+    it('strict affinity: all on the host where the group is, or on one that takes them together', async () => {
+      const { request, places, runtime, hosts } = await grouped('affinity', [4, 2]);
+      const first = await request(G, 'one');
+      expect(places(first)).toEqual([0, 0]);
+      expect(statusOf(first)).toBe('committed');
+      const { state } = await runtime.hosts.state(hosts[0] ?? '', ctx());
+      const epochs = [...state.claims.values()].map(({ groups }) => groups.map(({ epoch }) => epoch));
+      expect(epochs).toEqual([[1], [1]]);
+      expect(places(await request(idOf('second'), 'two'))).toEqual([0, 0]);
+    });
+
+    it('anti-affinity: never two on one host, whatever the ranking said', async () => {
+      const { request, open } = await grouped('anti-affinity', [4, 4]);
+      const outcome = await request(G, 'one');
+      expect(['committed', 'abandoned']).toContain(statusOf(outcome));
+      for (const claims of await open()) expect(Object.keys(claims).length).toBeLessThan(2);
+    });
+
+    it('is refused where the group is unknown; a repeat gets its first answer although it is deleted', async () => {
+      const { request, runtime, asks } = await grouped('soft-affinity', [2, 2]);
+      const wish = { gangId: idOf('other'), asks: asks.map((one) => ({ ...one, groupId: idOf('nobody') })) };
+      expect(await runtime.gangs.request(wish, ctx('x'))).toMatchObject({
+        kind: 'rejected',
+        reasons: [{ code: 'GroupUnknown', groupId: idOf('nobody') }],
+      });
+      expect(statusOf(await request(G, 'one'))).toBe('committed');
+      await runtime.groups.execute(GROUP, { type: 'DeleteServerGroup', groupId: GROUP }, ctx());
+      expect(await request(G, 'one')).toMatchObject({ kind: 'gang', repeated: true });
+      expect(await request(idOf('later'), 'later')).toMatchObject({ reasons: [{ code: 'GroupDeleted' }] });
+    });
   });
 });

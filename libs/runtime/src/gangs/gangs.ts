@@ -15,11 +15,17 @@ import type { ResumeContext } from '../moves/moves.js';
 /** Most members of one gang: its request is one event (DESIGN section 2, 1 MiB an append). */
 export const MAX_GANG_MEMBERS = 64;
 
+/** What one member asks for. */
+export interface GangAsk extends PlacementAsk {
+  /** A server group that it is to be a member of: its rules come from the group's own stream. */
+  readonly groupId?: GroupId;
+}
+
 /** Instances that go to their hosts together, or not at all. */
 export interface GangWish {
   readonly gangId: GroupId;
   /** One for each member, ranked in this order, each beside what those before it take. */
-  readonly asks: readonly PlacementAsk[];
+  readonly asks: readonly GangAsk[];
 }
 
 export interface GangMemberView {

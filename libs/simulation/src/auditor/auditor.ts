@@ -241,6 +241,8 @@ export class Auditor {
     this.ledger.promised.set(claimId, { hostId, instanceId });
     // Somebody asked for its end or for a change meanwhile: who hears of the confirm last does not attach.
     if (ending || this.ledger.changeAsked.has(claimId)) return [];
+    // The machine is off: whoever hears of it now starts nothing there.
+    if (this.predicted(hostId).stranded.has(claimId)) return [];
     return this.attachments.attach(
       hostId,
       devices.map(({ address }) => address),
