@@ -175,6 +175,8 @@ export class Auditor {
     const instance = this.instances.get(instanceId);
     // A claim may come when its move is over already: it is that move's all the same.
     const move = (moveId === null ? null : instance?.moves.get(moveId)) ?? instance?.move;
+    // A refusal does not say of which move it was: behind a move's end it may be that one's, asking for something else.
+    if (!move && type === 'ClaimRejected' && (instance?.moves.size ?? 0) > 0) return null;
     const ask = move ? move.ask : instance?.ask;
     return ask ?? null;
   }
