@@ -134,7 +134,12 @@ function accepted(host: PredictedHost, data: Data, around: Surroundings): Findin
   });
   return [
     ...found,
-    ...judgeContent(host, content, { amounts: {}, devices: new Set(), revision: around.revision }, around.wish),
+    ...judgeContent(
+      host,
+      content,
+      { amounts: {}, shared: {}, devices: new Set(), revision: around.revision },
+      around.wish,
+    ),
   ];
 }
 
@@ -162,7 +167,12 @@ function changed(host: PredictedHost, content: ClaimContent, around: Surrounding
   const { revision } = around;
   return [
     ...found,
-    ...judgeContent(host, claim.content, { amounts: before.allocations, devices, revision }, around.wish),
+    ...judgeContent(
+      host,
+      claim.content,
+      { amounts: before.allocations, shared: before.move?.shared ?? {}, devices, revision },
+      around.wish,
+    ),
   ];
 }
 

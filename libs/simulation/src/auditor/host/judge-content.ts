@@ -8,6 +8,8 @@ import type { PredictedHost } from './predicted-host.js';
 /** What a claim had before it was changed, and where that stands in the host's stream. */
 export interface Before {
   readonly amounts: Amounts;
+  /** On the host of its move's source: counted there until that ends, and its own from then on. */
+  readonly shared: Amounts;
   /** Addresses: it may keep them in a state that nobody else would get. */
   readonly devices: ReadonlySet<string>;
   readonly revision: number;
@@ -26,8 +28,9 @@ export function judgeContent(host: PredictedHost, content: ClaimContent, before:
   );
   for (const [providerId, amounts] of Object.entries(allocations)) {
     for (const [resourceClass, amount] of Object.entries(amounts)) {
-      if (amount > amountOf(before.amounts, providerId, resourceClass))
-        found.push(...within(host, claimId, providerId, resourceClass));
+      const had =
+        amountOf(before.amounts, providerId, resourceClass) + amountOf(before.shared, providerId, resourceClass);
+      if (amount > had) found.push(...within(host, claimId, providerId, resourceClass));
       found.push(...sameAsDevices(host, content, providerId, resourceClass, amount));
     }
   }
