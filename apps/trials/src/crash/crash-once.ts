@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyLog } from '@berth/audit';
 import { openSqliteStore } from '@berth/event-store';
 import { ServerProcess } from '../server/server-process.js';
-import { type Acknowledged, missingFrom } from './acknowledged.js';
-import { MixedLoad } from './mixed-load.js';
+import { type Acknowledged, missingFrom, wordsOf } from './acknowledged.js';
+import { type Counts, MixedLoad } from './mixed-load.js';
 
 export interface CrashOutcome {
   /** By the run itself. */
   readonly acknowledged: number;
   /** By earlier runs on the same store. */
   readonly acknowledgedBefore: number;
+  /** Processes that came to their end, and those the kill interrupted. */
+  readonly finished: Counts;
+  readonly underway: Counts;
   readonly events: number;
   readonly restartMs: number;
   /** Empty when everything held. */
@@ -35,6 +38,7 @@ export async function crashOnce(
   const running = load.run(16);
   await sleep(killAfterMs);
   await load.firstAcknowledged(patienceMs);
+  const underway = { ...load.underway };
   await server.kill();
   load.stop();
   await running;
@@ -50,11 +54,12 @@ export async function crashOnce(
     for (const breach of report.breaches.slice(0, 3))
       faults.push(`${breach.invariant} at ${breach.eventId}: ${breach.detail}`);
     const missing = await missingFrom(store, before);
-    for (const lost of missing.slice(0, 3))
-      faults.push(`acknowledged but lost: ${lost.event} ${lost.claimId} on ${lost.hostId}`);
+    for (const lost of missing.slice(0, 3)) faults.push(`acknowledged but lost: ${wordsOf(lost)}`);
     return {
       acknowledged: load.acknowledged.length,
       acknowledgedBefore,
+      finished: load.finished,
+      underway,
       events: report.events,
       restartMs: again.readyAfterMs,
       faults,

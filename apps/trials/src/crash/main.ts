@@ -6,6 +6,7 @@ import { Random } from '../fleet/random.js';
 import type { Acknowledged } from './acknowledged.js';
 import { addHosts } from './add-hosts.js';
 import { crashOnce } from './crash-once.js';
+import type { Counts } from './mixed-load.js';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
       await addHosts(dataDir);
     }
     const killAfterMs = 50 + random.below(1_500);
-    const { acknowledged, acknowledgedBefore, events, restartMs, faults } = await crashOnce(
+    const { acknowledged, acknowledgedBefore, finished, underway, events, restartMs, faults } = await crashOnce(
       dataDir,
       seed * 1_000 + run,
       killAfterMs,
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     );
     const verdict = faults.length === 0 ? 'ok  ' : 'FAIL';
     process.stdout.write(
-      `${verdict} run ${run}: killed after ${killAfterMs} ms, ${acknowledged} acknowledged and ${acknowledgedBefore} by earlier runs, ${events} events, ready again in ${Math.round(restartMs)} ms\n`,
+      `${verdict} run ${run}: killed after ${killAfterMs} ms, ${acknowledged} acknowledged and ${acknowledgedBefore} by earlier runs, ${inWords(finished)} done and ${inWords(underway)} in flight, ${events} events, ready again in ${Math.round(restartMs)} ms\n`,
     );
     for (const fault of faults) process.stdout.write(`     ${fault}\n`);
     if (faults.length > 0) {
@@ -57,6 +58,8 @@ async function main(): Promise<void> {
   process.stdout.write(`${runs - failed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
+
+const inWords = ({ moves, shelves, gangs }: Counts): string => `${moves} moves, ${shelves} shelves, ${gangs} gangs`;
 
 main().catch((error: unknown) => {
   process.stderr.write(`crash test: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
