@@ -7,7 +7,6 @@
 
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
@@ -71,7 +70,6 @@ function step(name, command, args, options = {}) {
 
 const CLI = path.join(ROOT, 'apps/cli/dist/main.js');
 const scenarios = () => fs.readdirSync(path.join(ROOT, 'scenarios')).map((name) => path.join('scenarios', name));
-const JOBS = String(Math.max(1, os.availableParallelism()));
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
 installPackages();
@@ -88,7 +86,7 @@ if (ready) {
   if (FULL) {
     step('scenarios', 'node', [CLI, 'scenario', 'run', ...scenarios()]);
     step('scenarios that bite', 'node', [CLI, 'scenario', 'run', '--mutate', ...scenarios()]);
-    const sim = (name, ...args) => step(name, 'node', [CLI, 'sim', '--jobs', JOBS, ...args], { lines: 60 });
+    const sim = (name, ...args) => step(name, 'node', [CLI, 'sim', ...args], { lines: 60 });
     sim('simulation', '--seeds', '1..200', '--steps', '2000');
     sim('simulation of three servers', '--seeds', '1..200', '--steps', '2000', '--servers', '3');
     sim('simulation of planted faults', '--planted', '--seeds', '1..200', '--steps', '2000', '--servers', '3');
