@@ -187,4 +187,35 @@ describe('claims on a named host over HTTP', () => {
     await server.post(`/v1/hosts/${hostId}/devices/${A}/restore`);
     await claim({ pciRequests: [], devices: [A] });
   });
+
+  test('a request is served from the providers it is mapped to', async () => {
+    const { body } = await server.get(`/v1/hosts/${hostId}`);
+    const [, second] = body.devices as { address: string; providerId: string }[];
+    const ask = (count: number) =>
+      server.post(claims, {
+        instanceId: randomUUID(),
+        pciRequests: [{ count, requestId: 'r', ...GPU }],
+        mappings: { r: [second?.providerId.toUpperCase()] },
+      });
+    expect((await ask(2)).body.reasons).toMatchObject([{ code: 'RequestMalformed', field: 'mappings.r', value: 1 }]);
+    expect(await ask(1)).toMatchObject({ status: 201, body: { claim: { devices: [{ address: B }] } } });
+    expect((await ask(1)).body.reasons).toMatchObject([{ code: 'InsufficientDevices', asked: 1, free: 0 }]);
+  });
+
+  test('a device for one use stays reserved after its claim until an operator clears it', async () => {
+    const id = await machine(server, `node-${randomUUID()}`, [gpu(A, { tags: { one_time_use: 'true' } })]);
+    const made = await server.post(`/v1/hosts/${id}/claims`, { instanceId, confirmed: true, devices: [A] });
+    expect((await server.post(`/v1/hosts/${id}/devices/${A}/clear`)).body.reasons).toMatchObject([
+      { code: 'DeviceHeld', claimId: made.body.claimId },
+    ]);
+    await server.post(`/v1/hosts/${id}/claims/${made.body.claimId}/release`);
+    const shown = (await server.get(`/v1/hosts/${id}`)).body.devices[0];
+    expect(shown).toMatchObject({ state: 'reserved', reservedBy: made.body.claimId });
+    const next = { instanceId: randomUUID(), devices: [A] };
+    expect((await server.post(`/v1/hosts/${id}/claims`, next)).body.reasons).toMatchObject([
+      { code: 'DeviceReserved', address: A },
+    ]);
+    expect((await server.post(`/v1/hosts/${id}/devices/${A}/clear`)).body).toMatchObject({ changed: true });
+    expect((await server.post(`/v1/hosts/${id}/claims`, next)).status).toBe(201);
+  });
 });

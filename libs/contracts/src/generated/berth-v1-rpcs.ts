@@ -184,6 +184,8 @@ export interface CreateClaimRequest {
   extraSpecs?: Record<string, string>;
   /** An image's `hw_*` properties, read beside the extra specs. */
   imageProperties?: Record<string, string>;
+  /** Request id (or `<request id>-<index>` for its single devices) → the providers its devices must come from, one for each device, repeated as needed. As Placement's `mappings`. */
+  mappings?: Record<string, TextList>;
 }
 
 export interface CreateClaimResponse {
@@ -267,6 +269,8 @@ export interface ChangeClaimRequest {
   extraSpecs?: Record<string, string>;
   /** An image's `hw_*` properties, read beside the extra specs. */
   imageProperties?: Record<string, string>;
+  /** Request id (or `<request id>-<index>` for its single devices) → the providers its devices must come from, one for each device, repeated as needed. As Placement's `mappings`. */
+  mappings?: Record<string, TextList>;
 }
 
 export interface ChangeClaimResponse {

@@ -1294,6 +1294,10 @@ export interface components {
             } | null;
             /** @description Exactly these devices of the host, whatever they are: for guests that already run. */
             devices?: string[] | null;
+            /** @description Request id (or `<request id>-<index>` for its single devices) → the providers its devices must come from, one for each device, repeated as needed. As Placement's `mappings`. */
+            mappings?: {
+                [key: string]: string[];
+            } | null;
         };
         ClaimDetail: {
             /**
@@ -1538,6 +1542,10 @@ export interface components {
             } | null;
             /** @description Exactly these devices of the host, whatever they are: for guests that already run. */
             devices?: string[] | null;
+            /** @description Request id (or `<request id>-<index>` for its single devices) → the providers its devices must come from, one for each device, repeated as needed. As Placement's `mappings`. */
+            mappings?: {
+                [key: string]: string[];
+            } | null;
         };
         CreateGroupBody: {
             /**

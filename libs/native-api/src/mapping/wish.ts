@@ -21,10 +21,11 @@ export const wishOf = (body: WishBody): ClaimWish => claimWish(body, {}, pciRequ
 
 /** The same of a named host, where providers and devices may be named too. @throws InvalidRequestError */
 export function namedWishOf(body: NamedWishBody): ClaimWish {
-  const { allocations, devices } = body;
+  const { allocations, devices, mappings } = body;
   const requests = pciRequestsOf(body);
   if (devices && devices.length > 0) requests.push(namedDevices(devices));
-  return claimWish(body, allocations ? allocationsOf(allocations) : {}, requests);
+  const wish = claimWish(body, allocations ? allocationsOf(allocations) : {}, requests);
+  return mappings ? { ...wish, mappings: mappingsOf(mappings) } : wish;
 }
 
 /** As a command a repeated id's refusal would be an event: it is refused here. @throws InvalidRequestError */
@@ -36,6 +37,9 @@ function pciRequestsOf({ pciRequests }: WishBody): PciRequest[] {
   });
   return requests;
 }
+
+const mappingsOf = (mappings: NonNullable<NamedWishBody['mappings']>): ClaimWish['mappings'] =>
+  Object.fromEntries(Object.entries(mappings).map(([group, providers]) => [group, providers.map(canonicalId)]));
 
 const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readonly PciRequest[]): ClaimWish =>
   somethingAsked({

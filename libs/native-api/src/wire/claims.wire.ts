@@ -1,5 +1,5 @@
 import { Flag, ListOf, ListOfText, OneOf, Optional, OrNull, RecordOf, Text, Whole, Nested } from '../schema/fields.js';
-import { PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
+import { LINE_TEXT, PCI_ADDRESS_TEXT, UUID_TEXT } from '../schema/patterns.js';
 import { ALLOCATIONS, AMOUNTS, EXTRA_SPECS } from '../schema/record-of.js';
 import { CommandReply, HostPath, Page, PageQuery, Place } from './common.wire.js';
 import { ClaimedDeviceView, DeviceConstraintBody, PciRequestBody } from './devices.wire.js';
@@ -71,6 +71,16 @@ export class NamedWishBody extends WishBody {
     description: 'Exactly these devices of the host, whatever they are: for guests that already run.',
   })
   devices?: string[] | null;
+
+  @Optional()
+  @RecordOf(
+    { keys: LINE_TEXT, values: { kind: 'texts', like: UUID_TEXT }, maxEntries: 1_000 },
+    {
+      description:
+        "Request id (or `<request id>-<index>` for its single devices) → the providers its devices must come from, one for each device, repeated as needed. As Placement's `mappings`.",
+    },
+  )
+  mappings?: Record<string, string[]> | null;
 }
 
 export class CreateClaimBody extends NamedWishBody {

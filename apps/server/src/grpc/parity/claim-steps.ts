@@ -27,6 +27,18 @@ export const CLAIM_STEPS: readonly Step[] = [
     status: 409,
     code: 'ClaimRejected',
   },
+  {
+    operation: 'createClaim',
+    path: { hostId: HOST },
+    body: {
+      ...wish,
+      pciRequests: [{ count: 1, requestId: 'r', ...GPU_SPEC }],
+      mappings: { r: [HOST, HOST] },
+    },
+    status: 409,
+    code: 'ClaimRejected',
+  },
+  { operation: 'createClaim', path: { hostId: HOST }, body: { ...wish, mappings: { r: ['x'] } }, status: 400 },
   { operation: 'createClaim', path: { hostId: HOST }, body: { instanceId: INSTANCE, resources: {} }, status: 400 },
   { operation: 'createClaim', path: { hostId: HOST }, body: { ...wish, confirmed: true, leaseMs: 5 }, status: 400 },
   { operation: 'createClaim', path: { hostId: NOBODY }, body: wish, status: 404 },

@@ -11,10 +11,12 @@ describe('why a device can not be taken', () => {
     ['vanished', { vanished: true }, 'vanished'],
     ['in use without a claim', { usedBy: 'guest' }, 'in-use'],
     ['quarantined', { quarantined: true }, 'quarantined'],
+    ['used once and not cleared', { reserved: true }, 'reserved'],
+    ['in use before reserved', { usedBy: 'g', reserved: true }, 'in-use'],
+    ['reserved before quarantined', { reserved: true, quarantined: true }, 'reserved'],
+    ['in a group with others', { mates: ['x'] }, null],
     ['held before all else', { claimId: 'c', vanished: true, usedBy: 'g', quarantined: true }, 'held'],
     ['vanished before in use', { vanished: true, usedBy: 'g', quarantined: true }, 'vanished'],
-    ['used once', { reserved: true, quarantined: true }, 'reserved'],
-    ['in use before used once', { usedBy: 'g', reserved: true }, 'in-use'],
     ['in use before quarantined', { usedBy: 'g', quarantined: true }, 'in-use'],
   ])('%s', (_, more, why) => {
     const device = fitDevice(A, more);
@@ -36,6 +38,26 @@ describe('why a device can not be taken', () => {
     expect(unavailable(view, device, NONE)).toBeNull();
     expect(unavailable({ ...view, iommuGroups: 'alone' }, device, NONE)).toBe('group-shared');
     expect(unavailable({ ...view, iommuGroups: 'alone' }, fitDevice(A), NONE)).toBeNull();
+  });
+
+  test('a device in a group with others is refused where the host says so, after its own troubles', () => {
+    const grouped = fitDevice(A, { mates: ['x'] });
+    const alone = { ...fitView([grouped]), iommuGroups: 'alone' as const };
+    expect(unavailable(alone, grouped, NONE)).toBe('group-shared');
+    expect(unavailable(alone, fitDevice(A), NONE)).toBeNull();
+    expect(unavailable(alone, fitDevice(A, { mates: ['x'], quarantined: true }), NONE)).toBe('quarantined');
+    expect(deviceReason(alone, grouped, 'group-shared', 'r')).toEqual({
+      code: 'DeviceGroupShared',
+      address: A,
+      requestId: 'r',
+      mates: ['x'],
+    });
+    expect(deviceReason(alone, grouped, 'reserved', null)).toEqual({
+      code: 'DeviceReserved',
+      address: A,
+      requestId: null,
+      detail: 'for one use, and not cleared since its last',
+    });
   });
 
   test('what the changed claim held it may keep, unless somebody else has it or a relative is in use', () => {
