@@ -1,6 +1,7 @@
 import type { GroupPolicy, PlacementAsk } from '@berth/domain';
 import { groupStream } from '@berth/event-codec';
 import type { Runtime } from '../facade/runtime.js';
+import { moveWish } from '../testing/moving.js';
 import { ask, ctx, idOf, World } from '../testing/world.js';
 
 const G = idOf('group');
@@ -53,6 +54,26 @@ describe('placing in a server group', () => {
       failures: [{ reasons: [{ code: 'AntiAffinityViolated', members: 1, maxServerPerHost: 1 }] }],
     });
     expect(await place('k')).toMatchObject({ kind: 'failed', code: 'MaxRetriesExceeded' });
+  });
+
+  it('affinity keeps its members from moving, but in place and off a fenced host', async () => {
+    const { runtime, place, hosts } = await setup('affinity', [4, 4]);
+    for (const name of ['i', 'j']) {
+      const placed = await place(name);
+      if (placed.kind !== 'placed') throw new Error(placed.kind);
+      await runtime.placements.place({ instanceId: idOf(name), ask: ask(1, 0, 2), groupId: G }, ctx(name));
+      const { hostId, claimId } = placed;
+      await runtime.hosts.execute(hostId, { type: 'ConfirmClaim', claimId, instanceId: idOf(name) }, ctx());
+    }
+    await settled(runtime);
+    const move = (kind: 'cold-migration' | 'evacuation') =>
+      runtime.moves.start({ ...moveWish(kind), instanceId: idOf('i') }, ctx());
+    expect(await move('cold-migration')).toMatchObject({
+      kind: 'rejected',
+      reasons: [{ code: 'GroupKeepsInstance', groupId: G, hostId: hosts[0], members: 1 }],
+    });
+    await runtime.hosts.execute(hosts[0] ?? '', { type: 'FenceHost', attestedBy: 'operator' }, ctx());
+    expect(await move('evacuation')).toMatchObject({ kind: 'move', move: { destination: { hostId: hosts[1] } } });
   });
 
   it('affinity pins the group to a host; the empty group moves on, and no late claim of the old epoch is taken', async () => {

@@ -46,6 +46,8 @@ export class StartMoves {
     const asked = moveAsk(wish, moveId, from);
     // A group that was deleted since is no rule any more (Nova facts 16.4, B73).
     const ask = { ...asked, groups: await this.deps.groups.stillThere(asked.groups, ctx.deadlineMs) };
+    const kept = home && source && !leavesTogether(wish, home) ? keptBy(ask, home, instanceId, source.state) : [];
+    if (kept.length > 0) return refused(instanceId, kept, position);
     const { ranked, evidence } = this.rank(wish, ask, home, source?.revision ?? -1, ctx);
     const requestDigest = ctx.commandDigest;
     const { kind } = wish;
@@ -135,6 +137,32 @@ function refusesSource({ kind }: MoveWish, home: ClaimPlace, host: HostState): (
   if (claim) return [{ code: 'ClaimHeld', claimId, detail: 'its guest was not built yet: confirm the claim first' }];
   const ended = host.ended.get(claimId);
   return [ended ? { code: 'ClaimAlreadyEnded', claimId, end: ended.end } : { code: 'ClaimUnknown', claimId }];
+}
+
+/** Kinds that a strict-affinity group does not stand in the way of: in place, or from a host where nobody counts any more. */
+const leavesTogether = (wish: MoveWish, { hostId }: ClaimPlace): boolean =>
+  wish.kind === 'evacuation' || staysHere(wish, hostId);
+
+/**
+ * Strict-affinity groups: while a claim of theirs is open here, its own included, no other host takes one (DESIGN rule 10).
+ * With a source and a destination, and a revert still to come, the group would be in two places.
+ */
+function keptBy(
+  { groups }: PlacementAsk,
+  { hostId }: ClaimPlace,
+  instanceId: string,
+  host: HostState,
+): InstanceRejection[] {
+  return groups.flatMap(({ groupId, policy }): InstanceRejection[] => {
+    if (policy !== 'affinity') return [];
+    const others = new Set<string>();
+    for (const claim of host.claims.values()) {
+      if (claim.instanceId === instanceId || host.stranded.has(claim.claimId)) continue;
+      if (claim.groups.some((group) => group.groupId === groupId)) others.add(claim.instanceId);
+    }
+    const detail = 'members of a strict-affinity group stay on one host: shelve them all, and unshelve them elsewhere';
+    return [{ code: 'GroupKeepsInstance', groupId, hostId, members: others.size, detail }];
+  });
 }
 
 /** Asks the stream alone: it says what is in the way, or that it has begun before. */

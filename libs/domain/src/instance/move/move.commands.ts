@@ -73,6 +73,15 @@ export type MoveRejection =
       readonly hostId: string;
     }
   | {
+      /** Its strict-affinity group is where it is: a move would have it on two hosts for a while (DESIGN rule 10). */
+      readonly code: 'GroupKeepsInstance';
+      readonly groupId: string;
+      readonly hostId: string;
+      /** So many others are there, too. */
+      readonly members: number;
+      readonly detail: string;
+    }
+  | {
       readonly code: 'RequestUnknown';
       readonly instanceId: string;
       readonly requestId: string;

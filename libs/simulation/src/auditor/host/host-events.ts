@@ -137,7 +137,7 @@ function accepted(host: PredictedHost, data: Data, around: Surroundings): Findin
     ...judgeContent(
       host,
       content,
-      { amounts: {}, shared: {}, devices: new Set(), revision: around.revision },
+      { amounts: {}, shared: {}, numa: null, devices: new Set(), revision: around.revision },
       around.wish,
     ),
   ];
@@ -170,7 +170,7 @@ function changed(host: PredictedHost, content: ClaimContent, around: Surrounding
     ...judgeContent(
       host,
       claim.content,
-      { amounts: before.allocations, shared: before.move?.shared ?? {}, devices, revision },
+      { amounts: before.allocations, shared: before.move?.shared ?? {}, numa: before.numa ?? null, devices, revision },
       around.wish,
     ),
   ];

@@ -1,17 +1,19 @@
 import { type Finding, finding } from '../finding.js';
-import type { Bond, ClaimContent, Device, HostCell, Wish } from '../log/shapes.js';
+import type { Bond, ClaimContent, Device, HostCell, NumaFit, Wish } from '../log/shapes.js';
 import type { PredictedHost } from './predicted-host.js';
 
 /**
  * What a claim's guest cells take (INV-07): each a host cell of its own, dedicated CPUs that nobody else has, and no more
  * shared CPUs and memory than may be promised. Devices come from cells that their requests allow (Nova facts 6.2).
  */
-export function judgeCells(host: PredictedHost, content: ClaimContent): Finding[] {
+export function judgeCells(host: PredictedHost, content: ClaimContent, before: NumaFit | null): Finding[] {
   const { claimId, numa } = content;
   if (!numa) return [];
   const { hostId, cells } = host;
   if (!cells) return [finding('INV-07', `claim ${claimId} has NUMA cells on host ${hostId}, which tells of none`)];
   const places = numa.cells.map(({ hostCell }) => hostCell);
+  // What stays as it was takes nothing more, whatever became of the room meanwhile.
+  if (JSON.stringify(before) === JSON.stringify(numa)) return nearEnough(host, content, places);
   const found: Finding[] = [];
   if (new Set(places).size < places.length)
     found.push(

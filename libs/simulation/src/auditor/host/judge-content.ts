@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../finding.js';
-import type { Amounts, ClaimContent, Wish } from '../log/shapes.js';
+import type { Amounts, ClaimContent, NumaFit, Wish } from '../log/shapes.js';
 import { serves } from './matching.js';
 import { cellsAsAsked, judgeBonds, judgeCells } from './judge-cells.js';
 import { amountOf, usedBy } from './predicted-amounts.js';
@@ -13,6 +13,7 @@ export interface Before {
   /** Addresses: it may keep them in a state that nobody else would get. */
   readonly devices: ReadonlySet<string>;
   readonly revision: number;
+  readonly numa: NumaFit | null;
 }
 
 /**
@@ -34,7 +35,7 @@ export function judgeContent(host: PredictedHost, content: ClaimContent, before:
       found.push(...sameAsDevices(host, content, providerId, resourceClass, amount));
     }
   }
-  found.push(...groupLimits(host, content), ...judgeCells(host, content), ...judgeBonds(host, content));
+  found.push(...groupLimits(host, content), ...judgeCells(host, content, before.numa), ...judgeBonds(host, content));
   if (wish && (!asAsked(host, content, wish) || !cellsAsAsked(content, wish))) {
     found.push(finding('INV-04', `claim ${claimId} of instance ${content.instanceId} is not what was asked`));
   }
