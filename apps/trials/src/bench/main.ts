@@ -6,6 +6,7 @@ import { Report } from './report/report.js';
 import type { BenchContext } from './sections/context.js';
 import { decisionSection } from './sections/decisions.js';
 import { esdbSection } from './sections/esdb.js';
+import { grpcSection } from './sections/grpc.js';
 import { httpSection } from './sections/http.js';
 import { logSection } from './sections/log.js';
 import { overloadSection } from './sections/overload.js';
@@ -15,6 +16,7 @@ import { FULL, QUICK } from './size.js';
 const SECTIONS: Readonly<Record<string, (context: BenchContext) => Promise<void>>> = {
   store: storeSection,
   http: httpSection,
+  grpc: grpcSection,
   decisions: decisionSection,
   overload: overloadSection,
   log: logSection,

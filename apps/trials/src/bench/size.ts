@@ -12,6 +12,8 @@ export interface BenchSize {
   readonly decisionRuns: number;
   readonly logEvents: number;
   readonly starts: number;
+  /** How long events are written while many watch them. */
+  readonly watchedMs: number;
   /** Length of each part of the overload bench. */
   readonly overloadMs: number;
   /** Reads a round, of a server with tokens and one without. */
@@ -34,6 +36,7 @@ export const FULL: BenchSize = {
   decisionRuns: 300,
   logEvents: 1_000_000,
   starts: 3,
+  watchedMs: 10_000,
   overloadMs: 10_000,
   accessReads: 20_000,
   clusterPlacements: 1_200,
@@ -53,6 +56,7 @@ export const QUICK: BenchSize = {
   decisionRuns: 100,
   logEvents: 50_000,
   starts: 1,
+  watchedMs: 2_000,
   overloadMs: 2_000,
   accessReads: 2_000,
   clusterPlacements: 150,

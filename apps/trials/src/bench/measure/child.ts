@@ -22,6 +22,15 @@ export class Child<T> {
     return this.process.pid ?? 0;
   }
 
+  /** Tells it something and waits for the next thing it says. @throws when it ends before */
+  ask<A>(question: Parameters<ChildProcess['send']>[0]): Promise<A> {
+    return new Promise((resolve, reject) => {
+      this.process.once('message', (message) => resolve(message as A));
+      this.process.once('exit', (code) => reject(new Error(`it ended with ${code} before it answered`)));
+      this.process.send(question);
+    });
+  }
+
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = once(this.process, 'exit');
