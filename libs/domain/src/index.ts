@@ -47,6 +47,7 @@ export { type DroppedDevice, soundDevices } from './host/decide/report-devices.j
 export * from './host/device-standing.js';
 export * from './host/effective-inventory.js';
 export * from './host/fit/fit-claim.js';
+export { mappedProviders } from './host/fit/mapped-providers.js';
 export * from './host/fit/view.js';
 export * from './host/fit/cell-choices.js';
 export * from './host/fit/counted.js';

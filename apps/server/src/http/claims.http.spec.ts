@@ -200,6 +200,15 @@ describe('claims on a named host over HTTP', () => {
     expect((await ask(2)).body.reasons).toMatchObject([{ code: 'RequestMalformed', field: 'mappings.r', value: 1 }]);
     expect(await ask(1)).toMatchObject({ status: 201, body: { claim: { devices: [{ address: B }] } } });
     expect((await ask(1)).body.reasons).toMatchObject([{ code: 'InsufficientDevices', asked: 1, free: 0 }]);
+    const unknown = {
+      instanceId: randomUUID(),
+      pciRequests: [{ count: 1, requestId: 'r', ...GPU }],
+      mappings: { 'r-x': [] },
+    };
+    expect(await server.post(claims, unknown)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'mappings.r-x', expected: 'under the requestId of one of its requests (r)' }] },
+    });
   });
 
   test('a device for one use stays reserved after its claim until an operator clears it', async () => {

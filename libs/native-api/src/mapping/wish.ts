@@ -2,6 +2,7 @@ import {
   type Allocations,
   type ClaimWish,
   DEVICE_KINDS,
+  mappedProviders,
   type DeviceKind,
   type DeviceSpec,
   type NumaPolicy,
@@ -25,7 +26,7 @@ export function namedWishOf(body: NamedWishBody): ClaimWish {
   const requests = pciRequestsOf(body);
   if (devices && devices.length > 0) requests.push(namedDevices(devices));
   const wish = claimWish(body, allocations ? allocationsOf(allocations) : {}, requests);
-  return mappings ? { ...wish, mappings: mappingsOf(mappings) } : wish;
+  return mappings ? { ...wish, mappings: mappingsOf(mappings, requests) } : wish;
 }
 
 /** As a command a repeated id's refusal would be an event: it is refused here. @throws InvalidRequestError */
@@ -38,8 +39,18 @@ function pciRequestsOf({ pciRequests }: WishBody): PciRequest[] {
   return requests;
 }
 
-const mappingsOf = (mappings: NonNullable<NamedWishBody['mappings']>): ClaimWish['mappings'] =>
-  Object.fromEntries(Object.entries(mappings).map(([group, providers]) => [group, providers.map(canonicalId)]));
+/** A group of no request would constrain nothing, silently: it is refused here. @throws InvalidRequestError */
+function mappingsOf(
+  mappings: NonNullable<NamedWishBody['mappings']>,
+  requests: readonly PciRequest[],
+): ClaimWish['mappings'] {
+  for (const group of Object.keys(mappings)) {
+    if (requests.some(({ requestId }) => mappedProviders(requestId, { [group]: [] }) !== null)) continue;
+    const ids = requests.map(({ requestId }) => requestId).join(', ') || 'this claim has none';
+    throw wrong(`mappings.${group}`, mappings[group], `under the requestId of one of its requests (${ids})`);
+  }
+  return Object.fromEntries(Object.entries(mappings).map(([group, providers]) => [group, providers.map(canonicalId)]));
+}
 
 const claimWish = (body: WishBody, allocations: Allocations, pciRequests: readonly PciRequest[]): ClaimWish =>
   somethingAsked({

@@ -46,6 +46,23 @@ export const CLAIM_STEPS: readonly Step[] = [
     operation: 'createClaim',
     path: { hostId: HOST },
     body: {
+      instanceId: uuid(33),
+      pciRequests: [{ count: 1, requestId: 'r', ...GPU_SPEC }],
+      mappings: { 'r-0': [NOBODY] },
+    },
+    status: 409,
+    code: 'ClaimRejected',
+  },
+  {
+    operation: 'createClaim',
+    path: { hostId: HOST },
+    body: { instanceId: uuid(33), resources: { VCPU: 1 }, mappings: { q: [NOBODY] } },
+    status: 400,
+  },
+  {
+    operation: 'createClaim',
+    path: { hostId: HOST },
+    body: {
       instanceId: uuid(32),
       claimId: SECOND,
       confirmed: true,
