@@ -15,6 +15,8 @@ export interface Listening {
 }
 
 const LOOK_EVERY_MS = 250;
+/** Connections that wait to be accepted: of more the kernel drops the first packet, and they come back in seconds. */
+const BACKLOG = 4_096;
 
 /** @throws ListenError when the port is in use or not allowed */
 export async function listen(
@@ -26,7 +28,7 @@ export async function listen(
   const inFlight = countInFlight(server);
   let url: string;
   try {
-    url = await fastify.listen({ host, port });
+    url = await fastify.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw new ListenError(reasonOf(error as NodeJS.ErrnoException, host, port), { cause: error });
   }

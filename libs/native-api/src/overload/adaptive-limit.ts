@@ -1,5 +1,5 @@
 /** What is let in should be answered within this time, in milliseconds. */
-const TARGET_MS = 250;
+const TARGET_MS = 150;
 /** However slow it is, so many may be at work: less would not fill an append. */
 const LEAST = 128;
 const WINDOW_MS = 200;

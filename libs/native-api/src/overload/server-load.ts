@@ -9,6 +9,15 @@ const UNCOUNTED: ReadonlySet<string> = new Set(['streamEvents', 'metrics', 'drai
 
 const RETRY_AFTER_MS = 1_000;
 
+/** One for all: an error's stack costs more than the rest of a refusal. */
+const OVERLOADED = new ProblemError(
+  429,
+  'Overloaded',
+  'Too much at once: try again',
+  'this server is busy; nothing of this request was done',
+  { retryAfterMs: RETRY_AFTER_MS },
+);
+
 /** Whether this server takes one more request: asked by HTTP and gRPC alike, with the operation's name. */
 export class ServerLoad {
   private draining = false;
@@ -42,27 +51,16 @@ export class ServerLoad {
       });
     }
     // The last places are for what finishes something: it gives back what it holds.
-    if (BEGINS.has(operation) && this.admission.isNearlyFull) return overloaded();
-    return this.admission.hasRoomFor(actor) ? null : overloaded();
+    if (BEGINS.has(operation) && this.admission.isNearlyFull) return OVERLOADED;
+    return this.admission.hasRoomFor(actor) ? null : OVERLOADED;
   }
 
   /** @throws ProblemError 429 when there is no place left */
   enter(actor: string): void {
-    if (!this.admission.enter(actor)) throw overloaded();
+    if (!this.admission.enter(actor)) throw OVERLOADED;
   }
 
   leave(actor: string): void {
     this.admission.leave(actor);
   }
 }
-
-const overloaded = (): ProblemError =>
-  new ProblemError(
-    429,
-    'Overloaded',
-    'Too much at once: try again',
-    'this server is busy; nothing of this request was done',
-    {
-      retryAfterMs: RETRY_AFTER_MS,
-    },
-  );
