@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { eventCount, gpu, machine, reportOf } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
@@ -275,6 +276,34 @@ describe('bad input over HTTP: a clear error, nothing changed', () => {
       inventories: { VCPU: { total: 8, minUnit: 4, maxUnit: 2 } },
     });
     expect([refused.status, field(refused)]).toEqual([400, ['inventories.VCPU.minUnit']]);
+  });
+
+  test.each([
+    ['without Host', '', 400, 'InvalidRequest', 'header host'],
+    ['with an Expect nobody can meet', 'Host: here\r\nExpect: miracles\r\n', 417, 'ExpectationFailed', 'header expect'],
+  ])('a request %s is answered by a problem', async (_, lines, status, code, name) => {
+    const { port, hostname } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /v1/hosts HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+    const parts: Buffer[] = [];
+    for await (const part of socket) parts.push(part as Buffer);
+    const [head = '', ...rest] = Buffer.concat(parts).toString().split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+    const body = /\{.*\}/s.exec(rest.join(''))?.[0] ?? '';
+    expect(JSON.parse(body)).toMatchObject({ status, code, errors: [{ field: name }] });
+  });
+
+  test('the page to try the API is there with a slash at its end, too', async () => {
+    const page = await fetch(`${server.url}/docs/`);
+    expect([page.status, await page.text()]).toEqual([200, await (await fetch(`${server.url}/docs`)).text()]);
+  });
+
+  test.each([0, -1, 2 ** 31])('a reported total of %s is refused with the one range there is', async (total) => {
+    const report = { bootId: 'b', sequence: 9, totals: { VCPU: { total } }, devices: [] };
+    expect((await server.put(`/v1/hosts/${hostId}/report`, report)).body.errors).toEqual([
+      { field: 'totals.VCPU.total', value: total, expected: 'a whole number from 1 to 2147483647' },
+    ]);
   });
 
   test('a method the path has not is 405 with Allow', async () => {

@@ -14,6 +14,7 @@ import { problemOf } from '../problems/problem-of.js';
 import { OPAQUE_ID_TEXT } from '../schema/patterns.js';
 import { WireValidators } from '../schema/validator-compiler.js';
 import { rememberRoutes } from './allowed-methods.js';
+import { refuseBadHeaders } from './required-headers.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** Largest request body in bytes. */
@@ -38,6 +39,8 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
+    // Node's own refusal has no body: `refuseBadHeaders` answers a problem.
+    requireHostHeader: false,
   };
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
@@ -57,9 +60,11 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
     frameworkErrors: answerProblem,
     clientErrorHandler,
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: ({ url = '/' }) => (url === '/docs/' ? '/docs' : url),
   });
   const fastify = adapter.getInstance();
   rememberRoutes(fastify);
+  refuseBadHeaders(fastify);
   fastify.setValidatorCompiler(new WireValidators().compile);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

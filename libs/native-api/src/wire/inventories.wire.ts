@@ -4,7 +4,7 @@ import { Nested, Optional, OrNull, Real, Whole } from '../schema/fields.js';
 export const INVENTORY_MAX = 2_147_483_647;
 
 export class ReportedTotalBody {
-  @Whole({ min: 0, max: INVENTORY_MAX, example: 64 })
+  @Whole({ min: 1, max: INVENTORY_MAX, example: 64 })
   total!: number;
 
   @Optional()
