@@ -3821,6 +3821,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 hostId: string;
@@ -3832,11 +3834,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HostView"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -4216,6 +4227,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -4281,6 +4294,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4348,6 +4370,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -4420,6 +4444,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -4480,6 +4513,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -4552,6 +4587,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -4612,6 +4656,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -4684,6 +4730,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -4744,6 +4799,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -4809,6 +4866,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5008,6 +5074,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -5073,6 +5141,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5140,6 +5217,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -5205,6 +5284,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5272,6 +5360,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -5345,6 +5435,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -5405,6 +5504,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -5471,6 +5572,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5538,6 +5648,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -5604,6 +5716,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6701,6 +6822,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -6773,6 +6896,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -6838,6 +6970,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 claimId: string;
@@ -6850,11 +6984,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimDetail"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -6925,6 +7068,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -6998,6 +7143,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7058,6 +7212,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -7131,6 +7287,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7191,6 +7356,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -7264,6 +7431,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7324,6 +7500,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -7397,6 +7575,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match names another state than the present one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7457,6 +7644,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -7523,6 +7712,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7674,6 +7872,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 claimId: string;
@@ -7685,11 +7885,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimDetail"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -7998,6 +8207,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 instanceId: string;
@@ -8009,11 +8220,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlacementView"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -8529,6 +8749,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 groupId: string;
@@ -8540,11 +8762,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GroupView"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -8615,6 +8846,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -8676,6 +8909,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8851,6 +9093,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 gangId: string;
@@ -8862,11 +9106,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GangReply"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -9217,6 +9470,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 instanceId: string;
@@ -9228,11 +9483,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InstanceDetail"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -10157,6 +10421,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path: {
                 moveId: string;
@@ -10169,11 +10435,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MoveReply"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -10942,6 +11217,8 @@ export interface operations {
             header?: {
                 /** @description The request is given up after so many milliseconds. */
                 "berth-deadline-ms"?: number;
+                /** @description ETags seen before: 304 without a body where it is one of them still. */
+                "if-none-match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10951,11 +11228,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    /** @description Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyView"];
                 };
+            };
+            /** @description As it was when If-None-Match was given out. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request is wrong: `errors` names every field. */
             400: {
@@ -11017,6 +11303,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag the caller has seen: another revision by now is 412. */
+                "if-match"?: string;
                 /** @description Makes a repeat of this command recognisable: the same key and body get the same answer, another body is refused. */
                 "idempotency-key"?: string;
                 /** @description Opaque id of who asks; no names of people. */
@@ -11071,6 +11359,15 @@ export interface operations {
             };
             /** @description Refused: `reasons` has every reason, with the numbers. Nothing was taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another state than the present one. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

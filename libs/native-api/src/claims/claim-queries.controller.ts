@@ -50,6 +50,7 @@ export class ClaimQueriesController {
   @Get('claims/:claimId')
   @Operation({
     id: 'getClaim',
+    entityTag: 'revision',
     summary: 'One open claim, wherever it is',
     path: ClaimIdPath,
     query: ConsistentQuery,

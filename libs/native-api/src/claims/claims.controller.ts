@@ -2,7 +2,8 @@ import { Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { HostCommand, HostEvent, HostState } from '@berth/domain';
 import { type Clock, type CommandContext, type Current, type Runtime, stepCommandId } from '@berth/runtime';
-import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
+import { conditionalContextOf } from '../http/if-match.js';
+import { deadlineOf, type Incoming } from '../http/request-context.js';
 import { claimView } from '../mapping/claim-view.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, type Settled, settled } from '../mapping/replies.js';
@@ -23,7 +24,7 @@ import {
   NameClaimBody,
   RenewClaimBody,
 } from '../wire/claims.wire.js';
-import { CommandHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
+import { ConditionalHeaders, ConsistentQuery, HostPath, ReadHeaders } from '../wire/common.wire.js';
 import { claimStatusOf } from './claim-status.js';
 
 const act = (id: string, summary: string, more: Partial<OperationOptions> = {}): MethodDecorator =>
@@ -31,9 +32,9 @@ const act = (id: string, summary: string, more: Partial<OperationOptions> = {}):
     id,
     summary,
     path: ClaimPath,
-    headers: CommandHeaders,
+    headers: ConditionalHeaders,
     reply: ClaimReply,
-    problems: [404, 409, 422, 504],
+    problems: [404, 409, 412, 422, 504],
     ...more,
   });
 
@@ -57,7 +58,7 @@ export class ClaimsController {
   })
   create(@Req() request: Incoming<HostPath, unknown, CreateClaimBody>): Promise<ClaimReply> {
     const { body } = request;
-    const ctx = commandContextOf(request, this.clock);
+    const ctx = conditionalContextOf(request, this.clock);
     const claimId = body.claimId ? canonicalId(body.claimId) : stepCommandId(ctx.commandId, 'claim');
     if (body.confirmed && body.leaseMs) throw confirmedWithLease(body.leaseMs);
     const command: HostCommand = {
@@ -74,6 +75,7 @@ export class ClaimsController {
   @Get(':claimId')
   @Operation({
     id: 'getHostClaim',
+    entityTag: 'revision',
     summary: 'One claim, read from its host: always the present state',
     path: ClaimPath,
     query: ConsistentQuery,
@@ -144,7 +146,7 @@ export class ClaimsController {
 
   private onClaim(request: Incoming<ClaimPath>, command: (claimId: string) => HostCommand): Promise<ClaimReply> {
     const claimId = canonicalId(request.params.claimId);
-    return this.execute(request, claimId, command(claimId), commandContextOf(request, this.clock));
+    return this.execute(request, claimId, command(claimId), conditionalContextOf(request, this.clock));
   }
 
   private async execute(

@@ -47,6 +47,7 @@ export class GangsController {
   @Get(':gangId')
   @Operation({
     id: 'getGang',
+    entityTag: 'content',
     summary: 'How a gang stands, and what its members hold',
     description: 'Read from the gang and its hosts themselves, not from a read model.',
     path: GangPath,

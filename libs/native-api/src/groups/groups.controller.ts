@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { GroupPolicy } from '@berth/domain';
 import { type Clock, type Runtime, stepCommandId } from '@berth/runtime';
 import { atLeast, pageRequestOf } from '../http/consistent-read.js';
+import { conditionalContextOf } from '../http/if-match.js';
 import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
@@ -10,7 +11,7 @@ import type { ReadModel } from '../ports/read-model.js';
 import { CLOCK, READ_MODEL, RUNTIME } from '../ports/tokens.js';
 import { notFound } from '../problems/problem.js';
 import { Operation } from '../schema/operation.js';
-import { CommandHeaders, ConsistentQuery, PageQuery, ReadHeaders } from '../wire/common.wire.js';
+import { CommandHeaders, ConditionalHeaders, ConsistentQuery, PageQuery, ReadHeaders } from '../wire/common.wire.js';
 import { CreateGroupBody, GroupPage, GroupPath, GroupReply, GroupView } from '../wire/groups.wire.js';
 
 /** Server groups: which instances share hosts, and which must not. */
@@ -70,6 +71,7 @@ export class GroupsController {
   @Get(':groupId')
   @Operation({
     id: 'getGroup',
+    entityTag: 'content',
     summary: 'One server group and its members',
     description: 'The rule is read from the group itself; its members from the read model.',
     path: GroupPath,
@@ -95,13 +97,13 @@ export class GroupsController {
     id: 'deleteGroup',
     summary: 'Delete a server group: its members stay where they are, and its rule ends',
     path: GroupPath,
-    headers: CommandHeaders,
+    headers: ConditionalHeaders,
     reply: GroupReply,
-    problems: [404, 409, 422, 504],
+    problems: [404, 409, 412, 422, 504],
   })
   async delete(@Req() request: Incoming<GroupPath>): Promise<GroupReply> {
     const groupId = canonicalId(request.params.groupId);
-    const ctx = commandContextOf(request, this.clock);
+    const ctx = conditionalContextOf(request, this.clock);
     const outcome = await this.runtime.groups.execute(groupId, { type: 'DeleteServerGroup', groupId }, ctx);
     return { groupId, ...commandReply(settled(outcome, { missing: ['GroupUnknown'] })) };
   }

@@ -2,12 +2,13 @@ import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { HostCommand } from '@berth/domain';
 import type { Clock, Runtime } from '@berth/runtime';
+import { conditionalContextOf } from '../http/if-match.js';
 import { actorOf, commandContextOf, type Incoming } from '../http/request-context.js';
 import { canonicalId } from '../mapping/ids.js';
 import { commandReply, settled } from '../mapping/replies.js';
 import { CLOCK, RUNTIME } from '../ports/tokens.js';
 import { Operation, type OperationOptions } from '../schema/operation.js';
-import { CommandHeaders, HostPath } from '../wire/common.wire.js';
+import { CommandHeaders, ConditionalHeaders, HostPath } from '../wire/common.wire.js';
 import { DevicePath, EmptyBody, FenceBody, ReasonBody, ReturnBody } from '../wire/host-acts.wire.js';
 import { HostReply } from '../wire/hosts.wire.js';
 
@@ -16,10 +17,10 @@ const act = (id: string, summary: string, more: Partial<OperationOptions> = {}):
     id,
     summary,
     path: HostPath,
-    headers: CommandHeaders,
+    headers: ConditionalHeaders,
     body: ReasonBody,
     reply: HostReply,
-    problems: [404, 409, 422, 504],
+    problems: [404, 409, 412, 422, 504],
     ...more,
   });
 
@@ -71,6 +72,8 @@ export class HostActsController {
     description:
       'The boot must be another one than that which was fenced, and must have been reported. Stranded claims that it does not see in use end; those of instances that were not moved away are ordinary claims again; the rest stays stranded: repeat it when they are gone.',
     body: ReturnBody,
+    headers: CommandHeaders,
+    problems: [404, 409, 422, 504],
   })
   async return(@Req() request: Incoming<HostPath, unknown, ReturnBody>): Promise<HostReply> {
     const hostId = canonicalId(request.params.hostId);
@@ -116,7 +119,7 @@ export class HostActsController {
 
   private async execute(request: Incoming<HostPath>, command: HostCommand): Promise<HostReply> {
     const hostId = canonicalId(request.params.hostId);
-    const ctx = commandContextOf(request, this.clock);
+    const ctx = conditionalContextOf(request, this.clock);
     const outcome = settled(await this.runtime.hosts.execute(hostId, command, ctx), { missing: ['DeviceUnknown'] });
     return { hostId, ...commandReply(outcome) };
   }

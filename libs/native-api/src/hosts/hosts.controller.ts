@@ -64,6 +64,7 @@ export class HostsController {
   @Get(':hostId')
   @Operation({
     id: 'getHost',
+    entityTag: 'revision',
     summary: 'Everything about one host',
     description: 'Read from the host itself, not from a read model: always the present state.',
     path: HostPath,

@@ -14,6 +14,7 @@ import { problemOf } from '../problems/problem-of.js';
 import { OPAQUE_ID_TEXT } from '../schema/patterns.js';
 import { WireValidators } from '../schema/validator-compiler.js';
 import { rememberRoutes } from './allowed-methods.js';
+import { tagEntities } from './entity-tags.js';
 import { refuseBadHeaders } from './required-headers.js';
 import { parseStrictJson } from './strict-json.js';
 
@@ -65,6 +66,7 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
   const fastify = adapter.getInstance();
   rememberRoutes(fastify);
   refuseBadHeaders(fastify);
+  tagEntities(fastify);
   fastify.setValidatorCompiler(new WireValidators().compile);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

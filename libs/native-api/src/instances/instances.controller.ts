@@ -53,6 +53,7 @@ export class InstancesController {
   @Get(':instanceId')
   @Operation({
     id: 'getInstance',
+    entityTag: 'content',
     summary: 'One instance: its devices are those of its open claims',
     path: InstancePath,
     query: ConsistentQuery,

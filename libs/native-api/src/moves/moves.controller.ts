@@ -48,6 +48,7 @@ export class MovesController {
   @Get(':moveId')
   @Operation({
     id: 'getMove',
+    entityTag: 'content',
     summary: 'How a move stands: the last 16 of an instance',
     description: 'Read from the instance itself, not from a read model.',
     path: MovePath,

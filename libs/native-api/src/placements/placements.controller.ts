@@ -70,6 +70,7 @@ export class PlacementsController {
   @Get(':instanceId')
   @Operation({
     id: 'getPlacement',
+    entityTag: 'content',
     summary: "The story of an instance's placement",
     description: 'Read from the instance itself, not from a read model.',
     path: InstancePath,

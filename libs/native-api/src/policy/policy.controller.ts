@@ -2,11 +2,12 @@ import { Controller, Get, Inject, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SchedulerPolicy } from '@berth/domain';
 import type { Clock, Runtime } from '@berth/runtime';
-import { commandContextOf, deadlineOf, type Incoming } from '../http/request-context.js';
+import { conditionalContextOf } from '../http/if-match.js';
+import { deadlineOf, type Incoming } from '../http/request-context.js';
 import { commandReply, settled } from '../mapping/replies.js';
 import { CLOCK, RUNTIME } from '../ports/tokens.js';
 import { Operation } from '../schema/operation.js';
-import { CommandHeaders, ReadHeaders } from '../wire/common.wire.js';
+import { ConditionalHeaders, ReadHeaders } from '../wire/common.wire.js';
 import { PolicyBody, PolicyReply, PolicyView } from '../wire/policy.wire.js';
 
 @ApiTags('policy')
@@ -20,6 +21,7 @@ export class PolicyController {
   @Get()
   @Operation({
     id: 'getPolicy',
+    entityTag: 'revision',
     summary: 'What decides for everybody: weights, zones, leases',
     headers: ReadHeaders,
     reply: PolicyView,
@@ -36,16 +38,16 @@ export class PolicyController {
   @Operation({
     id: 'setPolicy',
     summary: 'Replace the policy as a whole',
-    headers: CommandHeaders,
+    headers: ConditionalHeaders,
     body: PolicyBody,
     reply: PolicyReply,
-    problems: [409, 422, 504],
+    problems: [409, 412, 422, 504],
   })
   async set(@Req() request: Incoming<unknown, unknown, PolicyBody>): Promise<PolicyReply> {
     const { body } = request;
     const weights = weightsOf(body.weights);
     const policy: SchedulerPolicy = { ...body, weights, maxReportAgeMs: body.maxReportAgeMs ?? null };
-    const ctx = commandContextOf(request, this.clock);
+    const ctx = conditionalContextOf(request, this.clock);
     const outcome = settled(await this.runtime.policy.execute({ type: 'SetSchedulerPolicy', policy }, ctx));
     return { policy: policyBody(policy), ...commandReply(outcome) };
   }

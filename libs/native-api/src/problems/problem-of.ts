@@ -9,6 +9,8 @@ interface CodedError extends Error {
   readonly outcomeKnown?: boolean;
   readonly statusCode?: number;
   readonly cursor?: string;
+  readonly revision?: number;
+  readonly position?: string | null;
 }
 
 const RETRY_MS = 1_000;
@@ -45,6 +47,11 @@ function ofShell(error: CodedError): ProblemError | null {
   switch (code) {
     case 'IdempotencyKeyReused':
       return new ProblemError(422, code, 'The Idempotency-Key was used before with another request', message);
+    case 'RevisionChanged':
+      return new ProblemError(412, code, 'It changed in the meantime', `If-Match: ${message}`, {
+        revision: error.revision,
+        position: error.position,
+      });
     case 'DeadlineExceeded':
       return new ProblemError(504, code, 'The deadline passed', message, {
         outcomeUnknown: error.outcomeKnown === false,

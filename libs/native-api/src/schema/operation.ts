@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
-import { RouteSchema } from '@nestjs/platform-fastify';
+import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import type { EntityTag } from '../http/entity-tags.js';
 import { type JsonSchema, refTo, schemasOf, type WireClass } from './json-schema.js';
 import { WireSchema } from './wire-schema.js';
 
@@ -18,6 +19,8 @@ export interface OperationOptions {
   readonly status?: number;
   /** Statuses of problems beside 400, 401, 403, 429 and 503, which every operation may answer. */
   readonly problems?: readonly number[];
+  /** Of a GET of one thing: what its ETag is made of. */
+  readonly entityTag?: EntityTag;
 }
 
 /** Under this key a controller's method carries its {@link OperationOptions}. */
@@ -43,7 +46,7 @@ export const wireClasses = new Set<WireClass>();
 
 /** Everything there is to say of one HTTP operation: what it takes and is checked for, what it answers. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { path, query, headers, body, reply, status = 200 } = options;
+  const { path, query, headers, body, reply, status = 200, entityTag } = options;
   for (const type of [body, reply]) if (type) wireClasses.add(type);
   const problems = new Set([400, 401, 403, 429, 503, ...(options.problems ?? []), ...(body ? [413, 415] : [])]);
   return applyDecorators(
@@ -64,10 +67,29 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...fieldsOf(query).map(({ name, schema, required }) => ApiQuery({ name, required, schema, ...texts(schema) })),
     ...fieldsOf(headers).map(({ name, schema, required }) => ApiHeader({ name, required, schema, ...texts(schema) })),
     ...(body ? [ApiBody({ schema: refTo(body), required: hasRequired(body) })] : []),
-    ApiResponse({ status, description: 'Done.', schema: refTo(reply) }),
+    ...(entityTag ? tagged(entityTag) : []),
+    ApiResponse({ status, description: 'Done.', schema: refTo(reply), ...(entityTag ? { headers: ETAG } : {}) }),
     ...[...problems].sort().map(problemResponse),
   );
 }
+
+const ETAG = {
+  ETag: {
+    description: 'Changes with the thing. Give it back as If-None-Match, or as If-Match with what changes the thing.',
+    schema: { type: 'string' as const },
+  },
+};
+
+const tagged = (entityTag: EntityTag): (MethodDecorator & ClassDecorator)[] => [
+  RouteConfig({ entityTag }) as MethodDecorator & ClassDecorator,
+  ApiHeader({
+    name: 'if-none-match',
+    required: false,
+    description: 'ETags seen before: 304 without a body where it is one of them still.',
+    schema: { type: 'string' },
+  }),
+  ApiResponse({ status: 304, description: 'As it was when If-None-Match was given out.' }),
+];
 
 const problemResponse = (status: number): MethodDecorator =>
   ApiResponse({

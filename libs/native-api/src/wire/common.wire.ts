@@ -188,6 +188,13 @@ export class CommandHeaders {
   })
   'berth-deadline-ms'?: number;
 }
+/** Of a command on one thing whose GET has an ETag with the revision of the same stream. */
+export class ConditionalHeaders extends CommandHeaders {
+  @Optional()
+  @Text({ max: 64, description: 'The ETag the caller has seen: another revision by now is 412.', example: '"7"' })
+  'if-match'?: string;
+}
+
 export class ReadHeaders {
   @Optional()
   @Whole({

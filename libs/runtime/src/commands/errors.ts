@@ -51,6 +51,19 @@ export class IdempotencyKeyReusedError extends RuntimeError {
   }
 }
 
+/** The caller expected the stream at another revision than it has: nothing was decided. */
+export class RevisionChangedError extends RuntimeError {
+  override readonly name = 'RevisionChangedError';
+  readonly code = 'RevisionChanged';
+  constructor(
+    readonly expected: number,
+    readonly revision: number,
+    readonly position: string | null,
+  ) {
+    super(`expected revision ${expected}, it is ${revision} by now`);
+  }
+}
+
 /** A read that asks for "at least P" was not reached before its deadline (DESIGN rule 13). */
 export class ReadModelBehindError extends RuntimeError {
   override readonly name = 'ReadModelBehindError';

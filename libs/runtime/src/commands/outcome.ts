@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly causationId: string | null;
   /** Milliseconds on the process's monotonic clock; nothing is started after it. */
   readonly deadlineMs: number;
+  /** The stream's revision as the caller has seen it: at another one nothing is decided (`RevisionChangedError`). */
+  readonly expectedRevision?: number;
 }
 
 interface Where {

@@ -1,7 +1,7 @@
 import { type Decision, InvariantBreach } from '@berth/domain';
 import { chainHash, type DomainEvent, encode } from '@berth/event-codec';
 import { type EventToAppend, eventBytes } from '@berth/event-store';
-import { IdempotencyKeyReusedError } from '../commands/errors.js';
+import { IdempotencyKeyReusedError, RevisionChangedError } from '../commands/errors.js';
 import type { CommandContext, CommandOutcome } from '../commands/outcome.js';
 import type { Aggregate, Breach, Fold } from './aggregate.js';
 import type { Pending } from './pending.js';
@@ -80,7 +80,7 @@ export class Draft<S, C, E extends DomainEvent, R> {
       this.slots.push({ pending, answer: () => null });
       return true;
     }
-    if (wish.kind === 'execute' && this.repeats(pending, wish.ctx)) return true;
+    if (wish.kind === 'execute' && (this.repeats(pending, wish.ctx) || this.unexpected(pending, wish.ctx))) return true;
     try {
       const decision = this.aggregate.decide(this.state, wish.command);
       if (wish.kind === 'dryRun') {
@@ -146,6 +146,17 @@ export class Draft<S, C, E extends DomainEvent, R> {
     const answer = (where: Where): unknown => {
       if (first.digest !== ctx.commandDigest) throw new IdempotencyKeyReusedError(this.stream, ctx.commandId);
       return first.answer(true, where);
+    };
+    this.slots.push({ pending, answer });
+    return true;
+  }
+
+  /** Judged in its turn, so that nothing can come between the look and the write. */
+  private unexpected(pending: Pending<C>, { expectedRevision }: CommandContext): boolean {
+    const revision = this.base.revision + this.events.length;
+    if (expectedRevision === undefined || expectedRevision === revision) return false;
+    const answer = ({ position }: Where): never => {
+      throw new RevisionChangedError(expectedRevision, revision, position);
     };
     this.slots.push({ pending, answer });
     return true;
