@@ -25,5 +25,6 @@ module.exports = {
     '^@berth/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  testTimeout: 180000,
+  // Suites that need longer say so themselves; at full size (BERTH_FULL) any property may.
+  testTimeout: process.env.BERTH_FULL ? 180_000 : 30_000,
 };

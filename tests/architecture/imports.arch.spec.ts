@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+jest.setTimeout(60_000);
+
 const ROOT = join(__dirname, '../..');
 const CRUISER = join(ROOT, 'node_modules/.bin/depcruise');
 

@@ -11,6 +11,8 @@ import { raceClaims, registerHosts } from './racing-claims.js';
 import { noTrouble } from './settled-call.js';
 import { until } from './until.js';
 
+jest.setTimeout(180_000);
+
 const at = realServer();
 const HOSTS = 6;
 const CLAIMS = 400;

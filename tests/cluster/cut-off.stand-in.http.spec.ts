@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { StandInServer } from '../../libs/event-store/src/adapters/eventstoredb/testing/stand-in/stand-in-server.js';
 import { TestServer } from '../../apps/server/src/testing/running-server.js';
 
+jest.setTimeout(180_000);
+
 const standIn = new StandInServer();
 let berth: TestServer;
 

@@ -11,6 +11,8 @@ import { DEVICES_PER_HOST, raceClaims, registerHosts } from './racing-claims.js'
 import { noTrouble } from './settled-call.js';
 import { until } from './until.js';
 
+jest.setTimeout(180_000);
+
 const at = realServer();
 const CLAIMS = process.env.BERTH_FULL === '1' ? 10_000 : 600;
 const HOSTS = 10;

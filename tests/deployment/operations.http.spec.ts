@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '@berth/server';
 
+jest.setTimeout(120_000);
+
 const ROOT = join(__dirname, '..', '..');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 const has = (tool: string): boolean => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0;

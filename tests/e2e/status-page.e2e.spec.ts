@@ -6,6 +6,8 @@ import { type RunningServer, startServer } from '@berth/server';
 import { createToken } from '@berth/server/tokens';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+jest.setTimeout(120_000);
+
 const CHROMIUM = process.env.BERTH_CHROMIUM ?? '/usr/bin/chromium';
 const withBrowser = existsSync(CHROMIUM) ? describe : describe.skip;
 if (!existsSync(CHROMIUM))

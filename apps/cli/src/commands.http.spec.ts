@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type RunningServer, startServer } from '@berth/server';
 import { runBerth } from './index.js';
 
+jest.setTimeout(120_000);
+
 const A = '0000:81:00.0';
 const B = '0000:82:00.0';
 

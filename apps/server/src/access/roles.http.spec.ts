@@ -5,6 +5,8 @@ import { ACCESS, type Access, ROLES, type Role } from '@berth/native-api';
 import { TestServer } from '../testing/running-server.js';
 import { createToken, revokeToken } from '../tokens/manage-tokens.js';
 
+jest.setTimeout(60_000);
+
 type Call = { readonly status: number; readonly code: string | null };
 
 /** Calls an operation with its path filled in; looks at the status only, so that it may also call what streams for ever. */

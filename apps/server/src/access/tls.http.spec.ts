@@ -6,6 +6,8 @@ import { TestServer } from '../testing/running-server.js';
 import { createToken } from '../tokens/manage-tokens.js';
 import { readTls } from './read-tls.js';
 
+jest.setTimeout(60_000);
+
 const folder = new TestServer().dataDir;
 const certFile = join(folder, 'cert.pem');
 const keyFile = join(folder, 'key.pem');

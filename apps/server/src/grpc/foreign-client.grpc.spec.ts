@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 /** Debian's python3-grpcio is a package of the system's Python, never of another one on the PATH. */
 const PYTHON = '/usr/bin/python3';
 const STORY = join(__dirname, 'foreign', 'story.py');

@@ -9,6 +9,8 @@ import { MOVE_END_STEPS, MOVE_STEPS } from './parity/move-steps.js';
 import type { Seen, Step } from './parity/step.js';
 import { comparable } from './parity/comparable.js';
 
+jest.setTimeout(120_000);
+
 const STEPS: readonly Step[] = [
   ...HOST_STEPS,
   ...CLAIM_STEPS,

@@ -5,6 +5,8 @@ import { GrpcCaller } from '../testing/grpc-caller.js';
 import { gpu, machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 interface Message {
   events: { position: string; type: string; dataJson: string; metadataJson: string }[];
   resumeToken: string;

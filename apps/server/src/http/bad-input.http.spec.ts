@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { eventCount, gpu, machine, reportOf } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 describe('bad input over HTTP: a clear error, nothing changed', () => {
   const server = new TestServer();
   let hostId: string;

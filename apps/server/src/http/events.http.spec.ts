@@ -1,6 +1,8 @@
 import { eventCount, gpu, machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 interface Message {
   readonly id: string | null;
   readonly data: { position: string; type: string; stream: string };

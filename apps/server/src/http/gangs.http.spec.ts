@@ -1,6 +1,8 @@
 import { gpu, machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 const A = '0000:81:00.0';
 const GPU = { pciRequests: [{ count: 1, vendorId: '10de' }] };
 

@@ -1,6 +1,8 @@
 import { TestServer } from '../testing/running-server.js';
 import { gpu, machine } from '../testing/machines.js';
 
+jest.setTimeout(60_000);
+
 const A = '0000:81:00.0';
 
 describe('server groups over HTTP', () => {

@@ -8,6 +8,8 @@ import { startServer } from '../start-server.js';
 import { gpu, machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(120_000);
+
 /** A process that can be asked to stop, and what it said. */
 class FakeProcess implements ServeProcess {
   out = '';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventCount, GPU, GPU_CLASS, gpu, machine, poolsNow } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 const ask = (more: object = {}): object => ({
   resources: { VCPU: 4, MEMORY_MB: 4_096 },
   pciRequests: [{ count: 1, ...GPU }],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(60_000);
+
 describe('a server that has too much to do', () => {
   const server = new TestServer(undefined, { maxInFlight: 4, actorRate: null });
   beforeAll(() => server.start());

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { machine } from '../testing/machines.js';
 import { TestServer } from '../testing/running-server.js';
 
+jest.setTimeout(120_000);
+
 const STALL_MS = 500;
 
 describe('whoever watches the log and does not read', () => {

@@ -14,6 +14,8 @@ import {
 import { RandomCloud } from '../testing/random-cloud.js';
 import { SeededRandom } from '../testing/seeded-random.js';
 
+jest.setTimeout(120_000);
+
 const FULL = process.env.BERTH_FULL === '1';
 const RUNS = FULL ? 100 : 8;
 const OPERATIONS = FULL ? 1_000 : 200;

@@ -10,6 +10,8 @@ import { filledStream } from '../contract-suite/sample-events.js';
 import { copyStore } from './copy-store.js';
 import { describeCopying } from './testing/copying-cases.js';
 
+jest.setTimeout(180_000);
+
 const connectionString = realServer();
 
 if (connectionString === undefined) {

@@ -5,6 +5,8 @@ import { LogFollower } from './follow-log.js';
 import { Growth } from './growth.js';
 import { RecentEvents } from './recent-events.js';
 
+jest.setTimeout(60_000);
+
 const runs = process.env.BERTH_FULL === '1' ? 5_000 : 200;
 
 const eventAt = (count: number): StoredEvent => ({

@@ -34,6 +34,7 @@ export class ExplainController {
     headers: CommandHeaders,
     body: PlacementBody,
     reply: ExplainReply,
+    problems: [404],
   })
   async explain(@Req() request: Incoming<unknown, ExplainQuery, PlacementBody>): Promise<ExplainReply> {
     const { instanceId } = request.body;

@@ -12,6 +12,8 @@ import { AggregatesBody, InventoriesBody, TraitsBody } from '../wire/providers.w
 import { type JsonSchema, schemasOf, type WireClass } from './json-schema.js';
 import { WireValidators } from './validator-compiler.js';
 
+jest.setTimeout(60_000);
+
 const BODIES: readonly WireClass[] = [
   RegisterHostBody,
   ReportBody,

@@ -8,6 +8,8 @@ import { summaryOfState } from './summary/summary-of-state.js';
 import { Dice } from './testing/dice.js';
 import { RandomFleet } from './testing/random-fleet.js';
 
+jest.setTimeout(60_000);
+
 const FULL = process.env.BERTH_FULL === '1';
 const RUNS = FULL ? 400 : 12;
 const STEPS = FULL ? 400 : 120;

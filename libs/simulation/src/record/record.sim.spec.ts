@@ -13,6 +13,8 @@ import { recordSlice, type Slice } from './record.js';
 import { scenarioText } from './scenario-text.js';
 import { NotRecordableError } from './slice.js';
 
+jest.setTimeout(180_000);
+
 /** The log that a scenario leaves behind. */
 async function logOf({ scenario }: ScenarioFile): Promise<{ world: World; book: Book }> {
   const book = new Book();

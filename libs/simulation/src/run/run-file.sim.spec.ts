@@ -2,6 +2,8 @@ import { scenarioOf } from '../testing/scenario-files.js';
 import { mutateFile } from './mutate.js';
 import { runFile } from './run-file.js';
 
+jest.setTimeout(60_000);
+
 const HOST = `
 scenario: a test
 hosts:

@@ -2,6 +2,8 @@ import { describeEventStoreContract } from '../../contract-suite/index.js';
 import { openEventStoreDb } from './open-eventstoredb-store.js';
 import { realServer } from './testing/real-server.js';
 
+jest.setTimeout(180_000);
+
 const connectionString = realServer();
 
 if (connectionString === undefined) {

@@ -6,6 +6,8 @@ import { realServer } from './testing/real-server.js';
 import { command, run } from './testing/server-control.js';
 import { faultsIn, logAfter, writeUntil } from './testing/workload.js';
 
+jest.setTimeout(180_000);
+
 const connectionString = realServer();
 
 /**

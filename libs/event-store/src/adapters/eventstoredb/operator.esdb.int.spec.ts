@@ -6,6 +6,8 @@ import { readConnectionString } from './client/connection-string.js';
 import { openEventStoreDb } from './open-eventstoredb-store.js';
 import { realServer } from './testing/real-server.js';
 
+jest.setTimeout(180_000);
+
 const connectionString = realServer();
 
 /** What an operator must not do to a stream of Berth, done: always loud, never a silent new start. */

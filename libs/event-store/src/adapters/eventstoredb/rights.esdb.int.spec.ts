@@ -5,6 +5,8 @@ import { StoreUnavailableError } from '../../port/errors.js';
 import { readConnectionString } from './client/connection-string.js';
 import { openEventStoreDb } from './open-eventstoredb-store.js';
 
+jest.setTimeout(180_000);
+
 /** A cluster with TLS, prepared by `deploy/eventstoredb/prepare.mjs`; the string is Berth's user's. */
 const connectionString = process.env.BERTH_TEST_ESDB_SECURE;
 

@@ -5,6 +5,8 @@ import { watchUnhandled } from './testing/quick.js';
 import { realServer } from './testing/real-server.js';
 import { faultsIn, logAfter, writeUntil } from './testing/workload.js';
 
+jest.setTimeout(180_000);
+
 const connectionString = realServer();
 /** Seconds of the soak; hours are for a machine of one's own. */
 const seconds = Number(process.env.BERTH_TEST_ESDB_SOAK_S ?? 20);

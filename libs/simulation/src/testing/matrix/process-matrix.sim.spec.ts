@@ -2,6 +2,8 @@ import { APPEND_FAULTS } from './append-fault.js';
 import { GUEST, MatrixWorld } from './matrix-world.js';
 import { PROCESSES, type ProcessRow } from './processes.js';
 
+jest.setTimeout(900_000);
+
 /** What of an answer must not depend on who gave it, or how often. */
 function gist(answer: unknown): unknown {
   const { kind, code, move, gang, hostId, claimId, reasons } = (answer ?? {}) as Record<string, never> & {

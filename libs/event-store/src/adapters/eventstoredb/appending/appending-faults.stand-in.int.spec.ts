@@ -10,6 +10,8 @@ import { Bench, watchUnhandled } from '../testing/quick.js';
 import { FAILURES } from '../testing/stand-in/messages.js';
 import { type AppendFault, silentPort } from '../testing/stand-in/stand-in-server.js';
 
+jest.setTimeout(120_000);
+
 const bench = new Bench();
 let unhandled: ReturnType<typeof watchUnhandled>;
 

@@ -6,6 +6,8 @@ import { Bench, QUICK, watchUnhandled } from '../testing/quick.js';
 import { FAILURES } from '../testing/stand-in/messages.js';
 import { asProposed } from '../testing/stand-in/server-log.js';
 
+jest.setTimeout(120_000);
+
 const bench = new Bench();
 let unhandled: ReturnType<typeof watchUnhandled>;
 

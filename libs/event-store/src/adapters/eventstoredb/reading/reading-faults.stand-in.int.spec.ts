@@ -3,6 +3,8 @@ import { InvalidPositionError, StoreCorruptError, StoreUnavailableError } from '
 import { Bench, watchUnhandled } from '../testing/quick.js';
 import { FAILURES } from '../testing/stand-in/messages.js';
 
+jest.setTimeout(60_000);
+
 const bench = new Bench();
 let unhandled: ReturnType<typeof watchUnhandled>;
 

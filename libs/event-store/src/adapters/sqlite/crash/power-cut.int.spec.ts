@@ -11,6 +11,8 @@ import { type Acknowledged, acknowledgedIn, type CrashFindings, examineLog } fro
 import { LossyDisk, SURVIVALS } from './lossy-disk.js';
 import { type FileOperation, operationsOf, traceCommand, whyNoTrace } from './syscall-trace.js';
 
+jest.setTimeout(120_000);
+
 const full = process.env.BERTH_FULL === '1';
 const APPENDS = full ? 1_500 : 300;
 const CUTS = full ? 300 : 24;
