@@ -10,6 +10,7 @@ import { grpcSection } from './sections/grpc.js';
 import { httpSection } from './sections/http.js';
 import { logSection } from './sections/log.js';
 import { overloadSection } from './sections/overload.js';
+import { scanSection } from './sections/scan.js';
 import { storeSection } from './sections/store.js';
 import { FULL, QUICK } from './size.js';
 
@@ -20,10 +21,11 @@ const SECTIONS: Readonly<Record<string, (context: BenchContext) => Promise<void>
   decisions: decisionSection,
   overload: overloadSection,
   log: logSection,
+  scan: scanSection,
   esdb: esdbSection,
 };
 
-const USAGE = `npm run bench -- [--quick] [--json FILE] [--only ${Object.keys(SECTIONS).join(',')}]`;
+const USAGE = `npm run bench -- [--quick] [--json FILE] [--only ${Object.keys(SECTIONS).join(',')}] [--tree DIR]`;
 
 /** Everything in one run, with ratios: a slow machine makes all of it slow. */
 async function main(): Promise<void> {
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     options: {
       json: { type: 'string' },
       only: { type: 'string' },
+      tree: { type: 'string' },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -52,7 +55,14 @@ async function main(): Promise<void> {
   );
   const startedMs = performance.now();
   try {
-    for (const name of names) await SECTIONS[name]?.({ size: values.quick ? QUICK : FULL, report, dir, say });
+    for (const name of names)
+      await SECTIONS[name]?.({
+        size: values.quick ? QUICK : FULL,
+        report,
+        dir,
+        say,
+        ...(values.tree === undefined ? {} : { tree: values.tree }),
+      });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -7,6 +7,8 @@ export interface BenchContext {
   readonly report: Report;
   /** A folder on a real disk that is removed at the end. */
   readonly dir: string;
+  /** Root of a machine to scan instead of a made-up one. */
+  readonly tree?: string;
   /** Progress, for whoever waits. */
   readonly say: (text: string) => void;
 }
