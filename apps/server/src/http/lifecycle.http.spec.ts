@@ -72,6 +72,24 @@ describe('the life of a server', () => {
     expect(fake.exitCode).toBe(130);
   });
 
+  test('a signal that answers the ready line at once stops it in good order', async () => {
+    const fake = new FakeProcess({ BERTH_LOG_LEVEL: 'silent' });
+    let heard = 0;
+    const answering: ServeProcess = {
+      ...fake,
+      on: (signal, listener) => fake.on(signal, listener),
+      exit: (code) => fake.exit(code),
+      stdout: {
+        write: () => {
+          heard++;
+          fake.signal();
+        },
+      },
+    };
+    expect(await runServe(['--port', '0', '--data', folder()], answering)).toBe(0);
+    expect(heard).toBe(1);
+  }, 30_000);
+
   test('a stop finishes what is in flight, ends event streams, and loses nothing', async () => {
     const server = await new TestServer(folder()).start();
     const hostId = await machine(server, 'node-1', [gpu('0000:81:00.0')]);

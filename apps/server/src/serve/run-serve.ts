@@ -32,8 +32,10 @@ export async function runServe(
   }
   const log = server.store === null ? `events ${server.head ?? 0}` : `store ${server.store}`;
   const grpc = server.grpc === null ? '' : `  grpc ${server.grpc}`;
+  // Before it says so: whoever waits for the line may answer it with a signal, which would end the process as it stands.
+  const signal = firstSignal(processLike);
   stdout.write(`berth ready on ${server.url}${grpc}  data ${server.dataDir}  ${log}\n`);
-  const lost = await Promise.race([firstSignal(processLike), server.lost]);
+  const lost = await Promise.race([signal, server.lost]);
   if (lost)
     stderr.write(`berth: stopped, because the log is not the one it followed; start it again: ${lost.message}\n`);
   try {

@@ -37,7 +37,7 @@ describe('asks that are equal to the capacity function', () => {
   const two = (a: string, b: string, bound: readonly string[] = [a, b]) =>
     asking({
       pciRequests: [request(1, GPU, { requestId: a }), request(1, VF, { requestId: b })],
-      deviceConstraints: [{ rule: 'same', attribute: 'numa-node', requestIds: bound }],
+      deviceConstraints: [{ rule: 'same', attribute: 'numa-cell', requestIds: bound }],
       mappings: { [a]: ['provider'] },
     });
 
