@@ -124,14 +124,19 @@ export class StartMoves {
   }
 }
 
-/** Only a guest that was built moves; an evacuation needs its host fenced, every other move needs it to be there (DESIGN rule 12). */
+/**
+ * Only a guest that was built moves; an evacuation needs its host fenced, or its claim left behind there by a fence; every
+ * other move needs it to be there (DESIGN rule 12).
+ */
 function refusesSource({ kind }: MoveWish, home: ClaimPlace, host: HostState): (InstanceRejection | HostRejection)[] {
   const { hostId, claimId } = home;
   if (kind === 'evacuation') {
-    return host.fence || host.status === 'retired' ? [] : [{ code: 'HostNotFenced', hostId }];
+    const mayRunThere = !host.fence && host.status !== 'retired' && !host.stranded.has(claimId);
+    return mayRunThere ? [{ code: 'HostNotFenced', hostId }] : [];
   }
   if (host.status !== 'registered') return [{ code: 'HostRetired', hostId }];
   if (host.fence) return [{ code: 'HostFenced', hostId, detail: `epoch ${host.fence.epoch}: evacuate it` }];
+  if (host.stranded.has(claimId)) return [{ code: 'ClaimStranded', claimId, hostId, epoch: host.fenceEpoch }];
   const claim = host.claims.get(claimId);
   if (claim?.status === 'confirmed') return [];
   if (claim) return [{ code: 'ClaimHeld', claimId, detail: 'its guest was not built yet: confirm the claim first' }];

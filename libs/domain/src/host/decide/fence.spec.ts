@@ -119,6 +119,24 @@ describe('a fence (DESIGN rule 12)', () => {
     host.accept(release('c', 'i'));
   });
 
+  test('a claim whose strict-affinity group gathered elsewhere stays stranded, though its instance is at home here', () => {
+    const host = ScriptedHost.reporting([plain(A), plain(B)]);
+    const group = { groupId: 'g', policy: 'affinity' as const, maxServerPerHost: null, epoch: 1 };
+    host.accept(claim('c', 'i', { pciRequests: [request('r', 1, GPU)], groups: [group] }));
+    host.accept(confirm('c', 'i'));
+    host.accept(claim('d', 'j', { pciRequests: [request('r', 1, GPU)] }));
+    host.accept(confirm('d', 'j'));
+    host.accept(fence);
+    host.accept({ type: 'CloseGroupEpoch', groupId: 'g', epoch: 1 });
+    host.accept(report([plain(A), plain(B)], { bootId: 'boot-2' }));
+    expect(host.accept(back({ homes: ['c', 'd'] }))).toEqual([
+      { type: 'HostReturned', data: { epoch: 1, bootId: 'boot-2', reinstated: ['d'] } },
+    ]);
+    expect(host.decide(back({ homes: ['c', 'd'] }))).toEqual({ kind: 'unchanged', code: 'HostAlreadyReturned' });
+    // Evacuated or deleted, it is at home here no more.
+    expect(host.accept(back({ homes: ['d'] }))).toMatchObject([{ type: 'ClaimReleased', data: { claimId: 'c' } }]);
+  });
+
   test('devices that vanished under several stranded claims move their provider once for each', () => {
     const host = fenced();
     host.accept(report([], { bootId: 'boot-2' }));

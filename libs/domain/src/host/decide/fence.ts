@@ -1,3 +1,4 @@
+import type { ClaimId } from '../../kernel/ids.js';
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
 import { byCodeUnit } from '../../kernel/order.js';
 import type { OpenClaim } from '../claim.js';
@@ -16,7 +17,9 @@ export function decideFence(state: HostState, { attestedBy }: FenceHost): HostDe
 
 /**
  * A stranded claim ends only by the word of a later boot that neither its devices nor its instance are in use there
- * (DESIGN rule 12). One whose instance was never moved away is ordinary again, whether the guest runs yet or not.
+ * (DESIGN rule 12). One whose instance was never moved away is ordinary again, whether the guest runs yet or not; unless
+ * its strict-affinity group gathered elsewhere meanwhile (rule 10): it stays stranded until its instance was evacuated or
+ * deleted.
  */
 export function decideReturn(state: HostState, command: ReturnHost): HostDecision {
   const { hostId, fence, stranded } = state;
@@ -27,7 +30,7 @@ export function decideReturn(state: HostState, command: ReturnHost): HostDecisio
   const inUse = new Set(command.devicesInUse);
   const running = new Set(command.instancesRunning);
   const sorted = [...stranded].sort(byCodeUnit);
-  const reinstated = fence ? sorted.filter((claimId) => homes.has(claimId)) : [];
+  const reinstated = fence ? sorted.filter((claimId) => homes.has(claimId) && !isLeftBehind(state, claimId)) : [];
   const events: HostEvent[] = fence
     ? [
         {
@@ -56,3 +59,9 @@ export function decideReturn(state: HostState, command: ReturnHost): HostDecisio
     return null;
   }
 }
+
+/** Whether an epoch under which the claim's group was pinned here is closed. */
+const isLeftBehind = ({ claims, closedEpochs }: HostState, claimId: ClaimId): boolean =>
+  claims
+    .get(claimId)
+    ?.groups.some(({ groupId, epoch }) => epoch !== null && epoch <= (closedEpochs.get(groupId) ?? 0)) ?? false;
