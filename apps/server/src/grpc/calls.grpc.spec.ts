@@ -90,9 +90,9 @@ describe('calls over gRPC', () => {
   });
 
   test('bytes that are no message, and a message that is too large, are refused', async () => {
-    expect((await grpc.raw('/berth.v1.PlacementService/Place', Buffer.from([0xff, 0xff, 0xff]))).code).toBe(
-      codes.INTERNAL,
-    );
+    const { code, error } = await grpc.raw('/berth.v1.PlacementService/Place', Buffer.from([0xff, 0xff, 0xff]));
+    expect(code).toBe(codes.INVALID_ARGUMENT);
+    expect(error?.details).toMatch(/message/);
     const large = Buffer.concat([Buffer.from([0x2a, 0x80, 0x80, 0x80, 0x01]), Buffer.alloc(2_097_152, 0x61)]);
     expect((await grpc.raw('/berth.v1.PlacementService/Place', large)).code).toBe(codes.RESOURCE_EXHAUSTED);
   });

@@ -8,10 +8,13 @@ import { ServerProcess } from '../server/server-process.js';
 import { isFlat, residentMib } from './checks/memory.js';
 import { writtenByRefused } from './checks/written-by-refused.js';
 import { fuzzTokens } from './fuzz-tokens.js';
+import { fuzzGrpc } from './grpc/fuzz-grpc.js';
+import { FUZZED_METHODS } from './grpc/rpc-maker.js';
 import { fuzzHttp } from './http/fuzz-http.js';
 import { OPERATIONS_OF_DOCUMENT } from './http/operations.js';
 import { brokenHttp1 } from './raw/broken-http1.js';
 import { brokenHttp2 } from './raw/broken-http2.js';
+import { KnownThings } from './values/known-things.js';
 import { halfClosed, slowLoris, unreadStreams } from './raw/slow-clients.js';
 
 const { values } = parseArgs({
@@ -57,10 +60,13 @@ async function main(): Promise<void> {
   const memory: number[] = [];
   try {
     const startedMs = performance.now();
-    const tally = await fuzzHttp(server.url, tokens, random, runId, count, async (done) => {
+    const known = new KnownThings(random);
+    const lookAtMemory = async (done: number): Promise<void> => {
       memory.push(residentMib(server.pid) ?? 0);
       process.stderr.write(`… ${done} requests, ${memory.at(-1)} MiB\n`);
-    });
+    };
+    const rpcs = Math.floor(count / 2);
+    const tally = await fuzzHttp(server.url, tokens, random, known, runId, count - rpcs, lookAtMemory);
     const seconds = (performance.now() - startedMs) / 1_000;
     process.stdout.write(`${tally.sent} requests in ${seconds.toFixed(0)} s, by status:\n${tally.lines.join('\n')}\n`);
     check('every request was answered as the OpenAPI document says, with no 5xx but an honest 503', tally.faults);
@@ -71,6 +77,22 @@ async function main(): Promise<void> {
     );
     const missed = OPERATIONS_OF_DOCUMENT.filter(({ id }) => !tally.byOperation.has(id)).map(({ id }) => id);
     check('every operation was met', missed);
+    const called = await fuzzGrpc(server.grpc ?? '', tokens, random, known, runId, rpcs, (done) =>
+      lookAtMemory(count - rpcs + done),
+    );
+    process.stdout.write(
+      `${called.sent} RPCs over ${FUZZED_METHODS.length} methods, by code:\n${called.lines.join('\n')}\n`,
+    );
+    check('every RPC ended with a code that is not the server’s fault', called.faults);
+    const calledShare = called.validated / called.sent;
+    check(
+      `${(calledShare * 100).toFixed(1)} % of the RPCs passed validation, at least ${VALIDATED * 100} %`,
+      calledShare >= VALIDATED ? [] : ['too few'],
+    );
+    check(
+      'every RPC was met',
+      FUZZED_METHODS.map(({ rpc }) => rpc).filter((rpc) => !called.met.has(rpc)),
+    );
 
     const broken = await brokenHttp1(port, random, values.quick ? 50 : 500);
     check(`${broken.tried} broken HTTP/1.1 requests were refused or hung up on`, broken.faults);
@@ -88,9 +110,10 @@ async function main(): Promise<void> {
       await slowLoris(port, 200, values.quick ? null : CUT_AFTER_MS),
     );
 
-    const log = await writtenByRefused(server.url, tokens.auditor ?? '', tally.refused, runId);
+    const refused = new Map([...tally.refused, ...called.refused]);
+    const log = await writtenByRefused(server.url, tokens.auditor ?? '', refused, runId);
     check(
-      `nothing in the log (${log.caused} of ${log.events} events by these requests) was written by any of ${tally.refused.size} refused ones`,
+      `nothing in the log (${log.caused} of ${log.events} events by these requests) was written by any of ${refused.size} refused ones`,
       log.caused > 0 ? log.faults : ['no event leads back to a request: nothing could have been found'],
     );
     const [warm, end] = [memory[Math.floor(memory.length * 0.4)], residentMib(server.pid)];

@@ -22,11 +22,11 @@ export async function fuzzHttp(
   url: string,
   tokens: Tokens,
   random: Random,
+  known: KnownThings,
   runId: string,
   count: number,
   onPart: (done: number) => Promise<void>,
 ): Promise<Tally> {
-  const known = new KnownThings(random);
   await settle(url, tokens, known);
   const sampler = new SchemaSampler(SCHEMAS, random, known);
   const maker = new RequestMaker(random, sampler, known, tokens, runId);

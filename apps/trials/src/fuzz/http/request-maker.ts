@@ -111,7 +111,7 @@ export class RequestMaker {
     for (const { in: place, name, schema } of parameters) {
       // The actor is the token's subject, and an event stream's header is not for here.
       if (place !== 'header' || name === 'berth-actor' || random.next() > 0.3) continue;
-      if (name === 'if-match') headers[name] = `"${random.below(9)}"`;
+      if (name === 'if-match' || name === 'if-none-match') headers[name] = `"${random.below(9)}"`;
       else if (name === 'idempotency-key') headers[name] = `key-${random.below(100_000)}`;
       else headers[name] = String(this.sampler.value(schema, name));
     }

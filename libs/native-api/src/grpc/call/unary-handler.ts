@@ -14,7 +14,7 @@ export function unaryHandler(
   operation: UnaryOperation,
   gate: GrpcGate,
   ended: CallEnded,
-): handleUnaryCall<object, Buffer> {
+): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => void answer(rpc, operation, gate, ended, call, callback);
 }
 
@@ -23,7 +23,7 @@ async function answer(
   operation: UnaryOperation,
   gate: GrpcGate,
   ended: CallEnded,
-  call: ServerUnaryCall<object, Buffer>,
+  call: ServerUnaryCall<Buffer, Buffer>,
   callback: sendUnaryData<Buffer>,
 ): Promise<void> {
   const startedMs = performance.now();

@@ -7,6 +7,7 @@ import type { WireClass } from '../../schema/json-schema.js';
 import type { RequestPart } from '../../schema/wire-schema.js';
 import type { WireValidators } from '../../schema/validator-compiler.js';
 import type { Conversion } from '../codec/convert.js';
+import { readMessage } from '../codec/read-message.js';
 import type { WireCodecs } from '../codec/wire-codec.js';
 import type { CallContext } from './call-context.js';
 import { type Check, checkOf } from './check.js';
@@ -48,7 +49,8 @@ export class UnaryOperation {
    * The request as a controller takes it; validated by the same schemas as over HTTP.
    * @throws InvalidRequestError naming every field that is wrong
    */
-  incoming(message: unknown, { id, headers }: CallContext, caller: Caller): Incoming {
+  incoming(bytes: Buffer, { id, headers }: CallContext, caller: Caller): Incoming {
+    const message = readMessage(this.request, bytes);
     const { path, query, body } = this.partsOnce();
     this.checkHeaders(headers);
     const params = part(path, message);

@@ -6,6 +6,7 @@ import { callContextOf } from '../call/call-context.js';
 import { checkOf } from '../call/check.js';
 import type { GrpcGate } from '../call/gate.js';
 import type { CallEnded } from '../call/unary-handler.js';
+import { readMessage } from '../codec/read-message.js';
 import { WireCodecs } from '../codec/wire-codec.js';
 import { serviceErrorOf } from '../status/error-details.js';
 import { type WatchCall, Watcher } from './watcher.js';
@@ -46,7 +47,7 @@ export function watchHandler<Query>(
       id = context.id;
       const caller = parts.gate.admit(watch.operation, false, context.headers);
       parts.watches.room();
-      const query = check(conversion.toJson(call.request, '')) as Query;
+      const query = check(conversion.toJson(readMessage(request, call.request), '')) as Query;
       const watcher = new Watcher(call, id, await watch.start(query), parts.stallMs);
       parts.watches.add(watcher, () => parts.gate.stillWelcome(caller));
       watch.run(watcher, query);

@@ -4,7 +4,7 @@ import { problemOf } from '../../problems/problem-of.js';
 import { serviceErrorOf } from '../status/error-details.js';
 
 export const RESUME_TOKEN = 'berth-resume-token';
-export type WatchCall = ServerWritableStream<object, Buffer>;
+export type WatchCall = ServerWritableStream<Buffer, Buffer>;
 
 /**
  * One client's stream. Messages go out one at a time: the next one is made when the client took the one before, so a slow
