@@ -35,6 +35,8 @@ export class StartMoves {
       const outcome = await instances.execute(stream, blank(wish, moveId, ctx), ctx);
       const reasons: InstanceRejection[] =
         outcome.kind === 'rejected' ? [...outcome.reasons] : [{ code: 'InstanceUnknown', instanceId }];
+      // Nothing but the hosts was missing: another server made it ready meanwhile, such as the shelving before an unshelve.
+      if (reasons.some(({ code }) => code === 'NoHostRanked')) return this.start(wish, ctx);
       return refused(instanceId, reasons, outcome.position);
     }
     await this.moves.settle(state, ctx);
