@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw new Error(`--requests ${values.requests}: expected a whole number from 1`);
   process.stdout.write(
-    `fuzz: ${count} requests over ${OPERATIONS_OF_DOCUMENT.length} operations, seed ${seed}; again: npm run fuzz -- --requests ${count} --seed ${seed}\n`,
+    `fuzz: ${count} requests, half of them over ${OPERATIONS_OF_DOCUMENT.length} HTTP operations and half over ${FUZZED_METHODS.length} RPCs, seed ${seed}; again: npm run fuzz -- --requests ${count} --seed ${seed}\n`,
   );
   const random = new Random(seed);
   const runId = `fuzz${random.below(1e9).toString(36)}`;

@@ -38,7 +38,12 @@ export function callRpc(
     let code: number | null = null;
     let message = '';
     const patience = setTimeout(() => reject(new Error('no answer within 60 s')), 60_000);
-    const enough = forMs === null ? undefined : setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), forMs);
+    let cancelled = false;
+    const cancel = (): void => {
+      cancelled = true;
+      stream.close(constants.NGHTTP2_CANCEL);
+    };
+    const enough = forMs === null ? undefined : setTimeout(cancel, forMs);
     const heed = (headers: Record<string, unknown>): void => {
       if (headers['grpc-status'] === undefined) return;
       code = Number(headers['grpc-status']);
@@ -54,7 +59,8 @@ export function callRpc(
     stream.on('close', () => {
       clearTimeout(patience);
       clearTimeout(enough);
-      resolve({ code: code ?? (forMs !== null ? 0 : null), message });
+      // Only a watch that we ended ourselves has no status of the server's.
+      resolve({ code: code ?? (cancelled ? 0 : null), message });
     });
     stream.end(frame);
   });
