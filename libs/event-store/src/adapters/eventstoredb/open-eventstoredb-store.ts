@@ -34,7 +34,8 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   };
   const { EventStoreDBClient } = await import('@eventstore/db-client');
   const { appendWire } = await import('./client/append-call.js');
-  const link = () => new ClientLink(() => steadied(EventStoreDBClient.connectionString(connection.text)));
+  const { readingFast } = await import('./client/read-wire.js');
+  const link = () => new ClientLink(() => readingFast(steadied(EventStoreDBClient.connectionString(connection.text))));
   const links = { writing: link(), reading: link(), appends: appendWire };
   // made now, though they connect at their first call: a missing certificate file is told here
   try {

@@ -1,15 +1,9 @@
 import { StoreCorruptError } from '../../port/errors.js';
 import type { StoredEvent } from '../../port/events.js';
-import { type LogPlace, positionOf } from './positions.js';
-import { textOf, type WireRecord } from './reading/wire-record.js';
+import { positionOf } from './positions.js';
+import type { WireRecord } from './reading/wire-record.js';
 import type { StreamNames } from './stream-names.js';
 import { eventIdOf } from './wire-id.js';
-
-/** Where an event stands, whether it is ours or not. */
-export const placeOfRecorded = (event: WireRecord): LogPlace => {
-  if (event.position === undefined) throw new StoreCorruptError(`event ${event.id} came without its position`);
-  return event.position;
-};
 
 /**
  * An event as it was appended; undefined when it is none of ours: a system event, another application's stream.
@@ -19,15 +13,13 @@ export const placeOfRecorded = (event: WireRecord): LogPlace => {
 export const fromWire = (event: WireRecord, names: StreamNames): StoredEvent | undefined => {
   const stream = names.own(event.streamId);
   if (stream === undefined || event.type.startsWith('$')) return undefined;
+  const { type, data, metadata } = event;
   const isJson = event.contentType === 'application/json';
-  const metadata = textOf(event.metadata);
   if (!isJson || !looksLikeJson(metadata)) {
     throw new StoreCorruptError(
       `event ${event.revision} of stream ${event.streamId} was not written by Berth: its ${isJson ? 'metadata' : 'data'} is no JSON`,
     );
   }
-  const { type } = event;
-  const data = textOf(event.data);
   return {
     id: eventIdOf(event.id, type, data, metadata),
     type,
@@ -35,7 +27,7 @@ export const fromWire = (event: WireRecord, names: StreamNames): StoredEvent | u
     metadata,
     stream,
     revision: event.revision,
-    position: positionOf(placeOfRecorded(event)),
+    position: positionOf(event.position),
   };
 };
 

@@ -7,7 +7,7 @@ import { backOffMs, pause } from '../client/timing.js';
 import { comparePlaces, type LogPlace, placeOf, positionOf } from '../positions.js';
 import type { LogReader } from '../reading/log-reader.js';
 import type { Settings } from '../settings.js';
-import { fromWire, placeOfRecorded } from '../wire-events.js';
+import { fromWire } from '../wire-events.js';
 import { EndWatch } from './end-watch.js';
 import { LiveSource } from './live-source.js';
 
@@ -123,7 +123,7 @@ export class LogFollower implements Subscription {
     let seen = this.#seen;
     for (const { event } of taken) {
       if (event === undefined) continue;
-      const place = placeOfRecorded(event);
+      const place = event.position;
       if (seen !== undefined && comparePlaces(place, seen) <= 0) continue;
       seen = place;
       const own = fromWire(event, this.settings.names);

@@ -1,6 +1,5 @@
 import { comparePlaces, type LogPlace } from '../positions.js';
 import type { StreamNames } from '../stream-names.js';
-import { placeOfRecorded } from '../wire-events.js';
 import type { RawPage } from './pages.js';
 
 export interface LogEnd {
@@ -24,7 +23,7 @@ export const readEnd = async (after: LogPlace | undefined, names: StreamNames, r
     last = undefined;
     for (const { event } of page) {
       if (event === undefined) continue;
-      const place = placeOfRecorded(event);
+      const place = event.position;
       last ??= place;
       if (after !== undefined && comparePlaces(place, after) <= 0) return { last, ours: undefined };
       if (names.own(event.streamId) !== undefined && !event.type.startsWith('$')) return { last, ours: place };

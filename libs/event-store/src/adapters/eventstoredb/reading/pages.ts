@@ -5,7 +5,7 @@ import { judge, messageOf, typeOf } from '../client/failures.js';
 import { backOffMs, now, pause } from '../client/timing.js';
 import { comparePlaces, type LogPlace, placeOf } from '../positions.js';
 import type { StreamNames } from '../stream-names.js';
-import { fromWire, placeOfRecorded } from '../wire-events.js';
+import { fromWire } from '../wire-events.js';
 import type { WireEvent } from './wire-record.js';
 
 /** One page of the whole log as the server has it: system events included. */
@@ -19,7 +19,7 @@ export type RawPage = (
 const LARGEST_PAGE = 4_096;
 
 const placesOf = (page: readonly WireEvent[]): LogPlace[] =>
-  page.flatMap(({ event }) => (event === undefined ? [] : [placeOfRecorded(event)]));
+  page.flatMap(({ event }) => (event === undefined ? [] : [event.position]));
 
 const strange = (position: Position): InvalidPositionError =>
   new InvalidPositionError(`position ${position} is none of this log: no event stands there`);
@@ -80,7 +80,7 @@ export const readPages = async (
         : await raw(direction, at, count);
     for (const { event } of page) {
       if (event === undefined) continue;
-      const place = placeOfRecorded(event);
+      const place = event.position;
       if (at !== undefined && direction === 'forwards' && comparePlaces(place, at) <= 0) continue;
       at = place;
       const own = fromWire(event, names);
