@@ -8,6 +8,7 @@ import { OpenApiDocument } from './documentation/openapi-document.js';
 import { PagesController } from './documentation/pages.controller.js';
 import { EventStreamController } from './events/event-stream.controller.js';
 import { EventStreams } from './events/event-streams.js';
+import { StreamFigures } from './events/stream-figures.js';
 import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './events/stream-limits.js';
 import { EventsController } from './events/events.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -105,6 +106,7 @@ export const nativeApiModule = (parts: NativeApiParts): DynamicModule => ({
     { provide: SERVER_LOAD, useValue: parts.load },
     { provide: STREAM_LIMITS, useValue: parts.streams ?? DEFAULT_STREAM_LIMITS },
     Readiness,
+    StreamFigures,
     EventStreams,
     OpenApiDocument,
   ],

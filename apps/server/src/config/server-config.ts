@@ -1,5 +1,5 @@
 import type { LogAddress } from '@berth/event-store';
-import type { ActorRate, StreamLimits } from '@berth/native-api';
+import { type ActorRate, DEFAULT_STREAM_LIMITS, type StreamLimits } from '@berth/native-api';
 
 /** Everything one server needs to know before it starts. */
 export interface ServerConfig {
@@ -57,7 +57,7 @@ export const defaultConfig: ServerConfig = {
   tls: null,
   actorRate: null,
   maxInFlight: 512,
-  streams: { maxOpen: 2_000, stallMs: 10_000 },
+  streams: DEFAULT_STREAM_LIMITS,
   minFreeMib: 64,
   drainMs: 0,
   stopGraceMs: 15_000,

@@ -68,7 +68,11 @@ export class EventStreamController {
     const { 'last-event-id': lastId } = request.headers;
     const asked = (Array.isArray(lastId) ? lastId[0] : lastId) || request.query.after || null;
     const after = await startPosition(this.log, asked, lastId ? 'header last-event-id' : 'after');
+    // Others may have come while the position was looked up.
+    this.streams.checkRoom();
     reply.hijack();
+    // Its reader may have gone meanwhile: nobody would tell of its end.
+    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -82,7 +86,7 @@ export class EventStreamController {
     const welcome = (): boolean => caller === null || this.guard.stillValid(caller);
     const prefix = request.query.stream ?? '';
     this.streams.add(
-      (onOver, ...limits) => new EventStream(reply.raw, this.log, after, prefix, onOver, welcome, ...limits),
+      (onGone, ...limits) => new EventStream(reply.raw, this.log, after, prefix, onGone, welcome, ...limits),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EventLog, LoggedEvent } from '../ports/event-log.js';
 import { eventJson } from './event-view.js';
-import { DEFAULT_STREAM_LIMITS, LINGER_MS } from './stream-limits.js';
+import { DEFAULT_STREAM_LIMITS, PART_BYTES, type StreamLimits } from './stream-limits.js';
 
 /** So often something is sent on a quiet stream, so that both sides notice a dead connection. */
 const HEARTBEAT_MS = 15_000;
@@ -23,10 +23,11 @@ export class EventStream {
     log: EventLog,
     after: string | null,
     private readonly streamPrefix: string,
-    private readonly onOver: () => void,
+    /** Told when it is gone and costs nothing any more. */
+    private readonly onGone: () => void,
     /** Whether whoever opened it may still read. */
     readonly welcome: () => boolean = () => true,
-    private readonly stallMs = DEFAULT_STREAM_LIMITS.stallMs,
+    private readonly limits: StreamLimits = DEFAULT_STREAM_LIMITS,
     /** Told when the reader was too slow. */
     private readonly onDropped: () => void = () => undefined,
   ) {
@@ -37,32 +38,53 @@ export class EventStream {
       onEnded: () => this.close('the log is not available; resume from the last id'),
     });
     this.heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
-    response.once('close', () => this.close());
+    response.once('close', () => this.gone());
   }
 
-  /** Ends the stream; the client resumes from its last id, here or on another server. */
+  /** Ends the stream; the client resumes from its last id, here or on another server. Who does not take the end is cut. */
   close(farewell?: string): void {
     if (this.over) return;
     this.over = true;
     clearInterval(this.heartbeat);
     void this.subscription.close();
-    if (!this.response.writableEnded) this.response.end(farewell ? `: ${farewell}\n\n` : undefined);
-    this.onOver();
+    if (this.response.destroyed) return;
+    this.response.end(farewell ? `: ${farewell}\n\n` : undefined);
+    const cut = setTimeout(() => this.response.destroy(), this.limits.lingerMs);
+    cut.unref();
+    this.response.once('close', () => clearTimeout(cut));
+  }
+
+  private gone(): void {
+    this.close();
+    this.onGone();
   }
 
   private async send(events: readonly LoggedEvent[]): Promise<void> {
+    for (const { text, position } of this.partsOf(events)) {
+      if (this.over) return;
+      if (this.response.write(text) || (await this.drained())) continue;
+      this.drop(position);
+      return;
+    }
+  }
+
+  /** What is written at a time, with the position to go on from after it. */
+  private *partsOf(events: readonly LoggedEvent[]): Generator<{ readonly text: string; readonly position: string }> {
     let text = '';
+    let sent = false;
     for (const event of events) {
-      if (event.stream.startsWith(this.streamPrefix)) text += `id: ${event.position}\ndata: ${eventJson(event)}\n\n`;
+      const { position } = event;
+      if (event.stream.startsWith(this.streamPrefix)) text += `id: ${position}\ndata: ${eventJson(event)}\n\n`;
+      if (text.length < PART_BYTES) continue;
+      yield { text, position };
+      sent = true;
+      text = '';
     }
     const last = events.at(-1);
-    if (text === '') {
-      // Moves the resume point past events that are not for this client.
-      if (last) text = `event: position\nid: ${last.position}\ndata: ${last.position}\n\n`;
-    }
-    if (this.over || text === '') return;
-    if (this.response.write(text) || (await this.drained())) return;
-    this.drop(last?.position ?? '');
+    if (!last || (sent && text === '')) return;
+    const { position } = last;
+    // Where none was for this client: moves its resume point past them.
+    yield { text: text || `event: position\nid: ${position}\ndata: ${position}\n\n`, position };
   }
 
   /** The reader took nothing for too long: the last message says where to go on, for a reader that wakes up. */
@@ -71,9 +93,6 @@ export class EventStream {
     this.response.write(`event: dropped\nid: ${position}\ndata: ${JSON.stringify({ resumeAfter: position })}\n\n`);
     this.close('too slow; resume from the last id');
     this.onDropped();
-    const cut = setTimeout(() => this.response.destroy(), LINGER_MS);
-    cut.unref();
-    this.response.once('close', () => clearTimeout(cut));
   }
 
   /** False: nothing was taken for {@link StreamLimits.stallMs}. */
@@ -86,7 +105,7 @@ export class EventStream {
         resolve(taken);
       };
       const drained = done(true);
-      const timer = setTimeout(done(false), this.stallMs);
+      const timer = setTimeout(done(false), this.limits.stallMs);
       this.response.once('drain', drained);
       this.response.once('close', drained);
     });

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import { METRICS, STREAM_LIMITS } from '../ports/tokens.js';
+import { STREAM_LIMITS } from '../ports/tokens.js';
 import { ProblemError } from '../problems/problem.js';
 import type { EventStream } from './event-stream.js';
+import { StreamFigures } from './stream-figures.js';
 import type { StreamLimits } from './stream-limits.js';
 
 /** How often the tokens behind open streams are looked at, in milliseconds. */
@@ -14,27 +14,13 @@ const RETRY_AFTER_MS = 5_000;
 export class EventStreams implements BeforeApplicationShutdown {
   private readonly open = new Set<EventStream>();
   private closing = false;
-  private readonly dropped: Counter;
   private readonly rounds: NodeJS.Timeout;
 
   constructor(
     @Inject(STREAM_LIMITS) readonly limits: StreamLimits,
-    @Inject(METRICS) registry: Registry,
+    private readonly figures: StreamFigures,
   ) {
-    const count = (): number => this.count;
-    new Gauge({
-      name: 'berth_event_streams',
-      help: 'Event streams open now',
-      registers: [registry],
-      collect() {
-        this.set(count());
-      },
-    });
-    this.dropped = new Counter({
-      name: 'berth_event_streams_dropped_total',
-      help: 'Event streams dropped because their reader took nothing for too long',
-      registers: [registry],
-    });
+    figures.show('http', () => this.count);
     this.rounds = setInterval(() => this.endUnwelcome(), LOOK_EVERY_MS);
     this.rounds.unref();
   }
@@ -51,9 +37,9 @@ export class EventStreams implements BeforeApplicationShutdown {
     throw new ProblemError(429, 'Overloaded', 'Too much at once: try again', detail, { retryAfterMs: RETRY_AFTER_MS });
   }
 
-  add(make: (onOver: () => void, stallMs: number, onDropped: () => void) => EventStream): void {
-    const onOver = (): void => void this.open.delete(stream);
-    const stream: EventStream = make(onOver, this.limits.stallMs, () => this.dropped.inc());
+  add(make: (onGone: () => void, limits: StreamLimits, onDropped: () => void) => EventStream): void {
+    const onGone = (): void => void this.open.delete(stream);
+    const stream: EventStream = make(onGone, this.limits, () => this.figures.countDropped('http'));
     this.open.add(stream);
     if (this.closing) stream.close();
   }

@@ -1,6 +1,7 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
+import { StreamFigures } from '../../events/stream-figures.js';
 import { DEFAULT_STREAM_LIMITS } from '../../events/stream-limits.js';
 import { BODY_LIMIT, type Tls } from '../../http/fastify-adapter.js';
 import { CONTROLLERS, type NativeApiParts } from '../../native-api.module.js';
@@ -49,10 +50,10 @@ export function createGrpcApi(
   const gate = new GrpcGate(guard, load, refuseCommands);
   const validators = new WireValidators();
   const ended = callFigures(metrics, logger);
-  const watches = new Watches(streams.maxOpen);
+  const watches = new Watches(streams.maxOpen, app.get(StreamFigures));
   const operations = unaryOperations(operationsOf(app, CONTROLLERS), validators);
   const unary = [...operations].map(([{ rpc }, operation]) => [rpc, unaryHandler(rpc, operation, gate, ended)]);
-  const watching = watchHandlers({ log, readModel }, { gate, watches, validators, ended, stallMs: streams.stallMs });
+  const watching = watchHandlers({ log, readModel }, { gate, watches, validators, ended, limits: streams });
   const handlers = { ...Object.fromEntries(unary), ...watching };
   const methods = methodsOf();
   const services = [...new Set(methods.map(({ service }) => service))];

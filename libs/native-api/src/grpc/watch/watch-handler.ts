@@ -1,4 +1,5 @@
 import type protobuf from 'protobufjs';
+import type { StreamLimits } from '../../events/stream-limits.js';
 import { problemOf } from '../../problems/problem-of.js';
 import type { WireClass } from '../../schema/json-schema.js';
 import type { WireValidators } from '../../schema/validator-compiler.js';
@@ -27,7 +28,7 @@ export interface WatchParts {
   readonly watches: Watches;
   readonly validators: WireValidators;
   readonly ended: CallEnded;
-  readonly stallMs: number;
+  readonly limits: StreamLimits;
 }
 
 /** grpc-js's handler of one streaming RPC. */
@@ -48,13 +49,13 @@ export function watchHandler<Query>(
       const caller = parts.gate.admit(watch.operation, false, context.headers);
       parts.watches.room();
       const query = check(conversion.toJson(readMessage(request, call.request), '')) as Query;
-      const watcher = new Watcher(call, id, await watch.start(query), parts.stallMs);
+      const start = await watch.start(query);
+      // Others may have come while the start was looked up.
+      parts.watches.room();
+      const watcher = new Watcher(call, id, start, parts.limits);
       parts.watches.add(watcher, () => parts.gate.stillWelcome(caller));
+      watcher.onGone(({ code, error }) => parts.ended(watch.rpc, code, startedMs, error, id));
       watch.run(watcher, query);
-      watcher.onOver(() => {
-        parts.watches.remove(watcher);
-        parts.ended(watch.rpc, 0, startedMs, null, id);
-      });
     } catch (error) {
       const failure = serviceErrorOf(problemOf(error), id);
       call.emit('error', failure);

@@ -1,13 +1,24 @@
 import { ProblemError } from '../../problems/problem.js';
+import type { StreamFigures } from '../../events/stream-figures.js';
 import type { Watcher } from './watcher.js';
 
 /** So often it is looked whether each watcher's token still holds, in milliseconds. */
 const LOOK_EVERY_MS = 15_000;
 
-/** All open watches of this server: bounded, ended when the server stops or a watcher is not welcome any more. */
+/**
+ * All open watches of this server: bounded, ended when the server stops or a watcher is not welcome any more. One that
+ * does not take its end keeps its place until it is cut.
+ */
 export class Watches {
   private readonly open = new Map<Watcher, () => boolean>();
-  constructor(private readonly maxOpen: number) {}
+  private closing = false;
+
+  constructor(
+    private readonly maxOpen: number,
+    private readonly figures: StreamFigures,
+  ) {
+    figures.show('grpc', () => this.count);
+  }
 
   private readonly timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
 
@@ -24,19 +35,17 @@ export class Watches {
 
   add(watcher: Watcher, stillWelcome: () => boolean): void {
     this.open.set(watcher, stillWelcome);
-  }
-
-  remove(watcher: Watcher): void {
-    this.open.delete(watcher);
+    watcher.onOver(({ dropped }) => {
+      if (dropped) this.figures.countDropped('grpc');
+    });
+    watcher.onGone(() => this.open.delete(watcher));
+    if (this.closing) watcher.fail(stopping());
   }
 
   closeAll(): void {
+    this.closing = true;
     clearInterval(this.timer);
-    for (const watcher of [...this.open.keys()]) {
-      watcher.fail(
-        new ProblemError(503, 'Stopping', 'Not now: try again', 'this server is stopping: watch again from the token'),
-      );
-    }
+    for (const watcher of [...this.open.keys()]) watcher.fail(stopping());
   }
 
   private look(): void {
@@ -48,3 +57,6 @@ export class Watches {
     }
   }
 }
+
+const stopping = (): ProblemError =>
+  new ProblemError(503, 'Stopping', 'Not now: try again', 'this server is stopping: watch again from the token');
