@@ -1,6 +1,6 @@
 import type { EventTime } from '../kernel/ids.js';
 import { foldAccepted, foldChanged, foldConfirmed, foldEnded, foldFence, foldRenewed } from './fold/claims.js';
-import { applyGenerations, draftOf, type HostDraft, impossible } from './fold/draft.js';
+import { applyGenerations, draftOf, type HostDraft, impossible, NONE_MOVED } from './fold/draft.js';
 import {
   foldAdded,
   foldAggregatesSet,
@@ -46,15 +46,15 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
     case 'ClaimConfirmed':
       return foldConfirmed(draft, event, timeMs);
     case 'ClaimReleased':
-      foldEnded(draft, event.type, event.data.claimId, 'released');
-      return applyGenerations(draft, event.type, event.data.generations, timeMs);
+      return foldEnded(draft, event.type, event.data.claimId, 'released', event.data.generations, timeMs);
     case 'ClaimAborted':
-      if (event.data.neverSeen) foldFence(draft, event.type, event.data.claimId, event.data.instanceId);
-      else foldEnded(draft, event.type, event.data.claimId, 'aborted');
+      if (!event.data.neverSeen) {
+        return foldEnded(draft, event.type, event.data.claimId, 'aborted', event.data.generations, timeMs);
+      }
+      foldFence(draft, event.type, event.data.claimId, event.data.instanceId);
       return applyGenerations(draft, event.type, event.data.generations, timeMs);
     case 'ClaimExpired':
-      foldEnded(draft, event.type, event.data.claimId, 'expired');
-      return applyGenerations(draft, event.type, event.data.generations, timeMs);
+      return foldEnded(draft, event.type, event.data.claimId, 'expired', event.data.generations, timeMs);
     case 'ClaimRejected':
     case 'InstanceRescheduled':
       return;
@@ -98,7 +98,7 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
     case 'HostReturned':
       return foldReturned(draft, event);
     case 'HostRetired':
-      return foldRetired(draft, event);
+      return foldRetired(draft, event, timeMs);
     case 'HostSuspended':
       draft.suspended = event.data;
       return;
@@ -125,9 +125,10 @@ function foldInto(draft: HostDraft, event: HostEvent, timeMs: number): void {
 }
 
 /** Whatever a retired (so: gone) host still held ends with it (DESIGN rule 12). */
-function foldRetired(draft: HostDraft, { type, data }: HostRetired): void {
+function foldRetired(draft: HostDraft, { type, data }: HostRetired, timeMs: number): void {
   for (const claimId of data.endedClaims) {
-    foldEnded(draft, type, claimId, draft.claims.get(claimId)?.status === 'held' ? 'aborted' : 'released');
+    const end = draft.claims.get(claimId)?.status === 'held' ? 'aborted' : 'released';
+    foldEnded(draft, type, claimId, end, NONE_MOVED, timeMs);
   }
   if (draft.claims.size > 0) impossible(type, `${draft.claims.size} claims are still open`);
   draft.status = 'retired';

@@ -5,7 +5,7 @@ import type { ClaimAccepted, ClaimChanged, ClaimConfirmed, ClaimRenewed } from '
 import type { ProviderState } from '../host.state.js';
 import { tooManyMembers } from '../group-limits.js';
 import { removeDevice } from './marks.js';
-import { applyGenerations, heldBy, type HostDraft, impossible, providerIn, providerWith } from './draft.js';
+import { applyGenerations, heldBy, type HostDraft, impossible, NONE_MOVED, providerIn, providerWith } from './draft.js';
 
 export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, timeMs: number): void {
   if (draft.status !== 'registered') impossible(type, `host is ${draft.status}`);
@@ -21,7 +21,7 @@ export function foldAccepted(draft: HostDraft, { type, data }: ClaimAccepted, ti
 export function foldChanged(draft: HostDraft, { type, data }: ClaimChanged, timeMs: number): void {
   const claim = openClaim(draft, type, data.claimId);
   const next: OpenClaim = { ...claim, ...contentOf(data), changedAtMs: timeMs };
-  giveBack(draft, type, claim, new Set(next.devices.map((device) => device.address)));
+  giveBack(draft, type, claim, new Set(next.devices.map((device) => device.address)), NONE_MOVED, timeMs);
   draft.claims.set(claim.claimId, next);
   if (next.groups.length > 0) assertGroups(draft);
   take(draft, type, next, data.generations, timeMs);
@@ -47,12 +47,19 @@ export function foldRenewed(draft: HostDraft, { type, data }: ClaimRenewed, time
 }
 
 /** Gives back exactly what the claim's own events recorded, and leaves a tombstone (INV-09). */
-export function foldEnded(draft: HostDraft, event: string, claimId: string, end: ClaimEnd): void {
+export function foldEnded(
+  draft: HostDraft,
+  event: string,
+  claimId: string,
+  end: ClaimEnd,
+  generations: Generations,
+  timeMs: number,
+): void {
   const claim = openClaim(draft, event, claimId);
   if (end === 'expired' && claim.status !== 'held') impossible(event, `claim ${claimId} is ${claim.status}`);
   draft.claims.delete(claimId);
   draft.stranded.delete(claimId);
-  giveBack(draft, event, claim, NONE_KEPT);
+  giveBack(draft, event, claim, NONE_KEPT, generations, timeMs);
   draft.ended = draft.ended.with({ claimId, instanceId: claim.instanceId, end, everOpen: true });
 }
 
@@ -162,7 +169,14 @@ function assertAlone(draft: HostDraft, event: string, address: string): void {
   }
 }
 
-function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: ReadonlySet<string>): void {
+function giveBack(
+  draft: HostDraft,
+  event: string,
+  claim: OpenClaim,
+  kept: ReadonlySet<string>,
+  generations: Generations,
+  timeMs: number,
+): void {
   for (const { address } of claim.devices) {
     if (kept.has(address)) continue;
     const device = draft.devices.get(address) ?? impossible(event, `no device ${address}`);
@@ -177,10 +191,9 @@ function giveBack(draft: HostDraft, event: string, claim: OpenClaim, kept: Reado
       draft.devices.set(address, device.pending ? { ...free, ...device.pending, pending: null } : free);
     }
   }
-  addUse(draft, event, claim, -1, NONE_MOVED, 0);
+  addUse(draft, event, claim, -1, generations, timeMs);
 }
 
-const NONE_MOVED: Generations = {};
 const NONE_KEPT: ReadonlySet<string> = new Set();
 
 /** Use and generations together: one copy of each provider, and a claim touches mostly the same in both. */

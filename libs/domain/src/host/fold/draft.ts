@@ -71,6 +71,9 @@ export function providerIn(draft: HostDraft, event: string, providerId: string):
   return draft.providers.get(providerId) ?? impossible(event, `no provider ${providerId}`);
 }
 
+/** Of an event that counts no provider's generation on. */
+export const NONE_MOVED: Generations = {};
+
 export function applyGenerations(draft: HostDraft, event: string, generations: Generations, timeMs: number): void {
   for (const providerId in generations) {
     const provider = providerIn(draft, event, providerId);
