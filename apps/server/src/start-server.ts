@@ -14,6 +14,7 @@ import { WriteHealth } from './health/write-health.js';
 import { watchReadiness } from './health/watch-readiness.js';
 import { loadMetrics } from './metrics/load-metrics.js';
 import { measuredRuntime } from './metrics/measured-runtime.js';
+import { searchMetrics } from './metrics/search-metrics.js';
 import { storeMetrics } from './metrics/store-metrics.js';
 import { listen } from './serve/listen.js';
 import { listenGrpc } from './serve/listen-grpc.js';
@@ -82,6 +83,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       clock,
       timers: nodeTimers,
       ids: nodeIds,
+      searched: searchMetrics(registry),
       problems: (problem: Problem) => logger.error({ problem }, `runtime: ${problem.kind}`),
       warn,
       ended: (error: unknown) => {

@@ -32,6 +32,8 @@ export interface ServerParts {
   readonly limits?: Partial<RuntimeLimits>;
   /** Default: the domain's own. */
   readonly laws?: (own: Laws) => Laws;
+  /** Told how many steps each decision's device search took. */
+  readonly searched?: (steps: number) => void;
   readonly problems: ProblemListener;
   readonly warn: (message: string) => void;
   /** Told when the log can't be followed any further, whatever is tried; the server is not ready from then on. */
@@ -65,6 +67,7 @@ export async function composeServer(
     ids,
     limits,
     laws,
+    searched,
     problems,
     warn,
     breached = () => {},
@@ -88,6 +91,7 @@ export async function composeServer(
       problems,
       ...(limits ? { limits } : {}),
       ...(laws ? { laws } : {}),
+      ...(searched ? { searched } : {}),
     });
     runtime.sweeper.start({ heldClaims: () => read.claims.held() }, config.sweepEveryMs);
     const recoveries = [

@@ -8,6 +8,8 @@ export type HostDecision = Decision<HostEvent, HostRejection>;
 export interface HostFacts {
   /** Steps the device search may take (DESIGN rule 15). */
   readonly searchBudget: number;
+  /** Told what a device search took, for figures: nothing is decided by it. */
+  readonly searched?: (steps: number) => void;
 }
 
 /** The same in scheduling and in `decide` (DESIGN rule 15). */

@@ -1,3 +1,4 @@
+import type { HostFacts } from '@berth/domain';
 import { hostAggregate, type HostAggregate } from './host-aggregate.js';
 import {
   groupAggregate,
@@ -19,9 +20,9 @@ export interface Laws {
   readonly policy: PolicyAggregate;
 }
 
-/** The domain's own. @param searchBudget steps of the device search (DESIGN rule 15) */
-export const domainLaws = (searchBudget: number): Laws => ({
-  host: hostAggregate(searchBudget),
+/** The domain's own. */
+export const domainLaws = (facts: HostFacts): Laws => ({
+  host: hostAggregate(facts),
   instance: instanceAggregate,
   group: groupAggregate,
   name: nameAggregate,

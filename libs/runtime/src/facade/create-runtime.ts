@@ -36,7 +36,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const hostStates = options.snapshots
     ? new SavedStates(options.snapshots, hostSnapshot, snapshotEvery, rememberedCommands, counters, problems)
     : noSnapshots;
-  const laws = options.laws?.(domainLaws(limits.searchBudget)) ?? domainLaws(limits.searchBudget);
+  const { searchBudget } = limits;
+  const own = domainLaws({ searchBudget, ...(options.searched ? { searched: options.searched } : {}) });
+  const laws = options.laws?.(own) ?? own;
   const hosts = new Streams(laws.host, deps, hostStates, limits.cachedHosts);
   const instances = new Streams(laws.instance, deps, noSnapshots, limits.cachedInstances);
   const names = new Streams(laws.name, deps, noSnapshots, limits.cachedInstances);

@@ -56,6 +56,8 @@ export interface RuntimeOptions {
   readonly limits?: Partial<RuntimeLimits>;
   /** What decides and folds instead of the domain's own: made from it. Simulation breaks laws here, on purpose. */
   readonly laws?: (own: Laws) => Laws;
+  /** Hears how many steps each decision's device search took. */
+  readonly searched?: (steps: number) => void;
   /** Hears of what nobody who asked hears of; default: nobody. */
   readonly problems?: ProblemListener;
 }

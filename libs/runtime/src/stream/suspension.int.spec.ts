@@ -116,7 +116,7 @@ describe('a rule broken while deciding', () => {
     const world = new World();
     const { runtime, store } = world.server();
     const hostId = await world.host(runtime, 'h', 4);
-    const law = hostAggregate(1_000);
+    const law = hostAggregate({ searchBudget: 1_000 });
     const broken = (command: HostCommand): boolean => command.type === 'ClaimResources' && command.attempt === 13;
     const limits = defaultLimits;
     const deps = {

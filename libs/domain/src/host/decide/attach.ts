@@ -37,6 +37,7 @@ export function decideAttach(state: HostState, command: AttachDevices, facts: Ho
   const fit = found.numa
     ? fitBeside(view, request, found.numa, facts.searchBudget)
     : fitClaim(view, wish, facts.searchBudget);
+  facts.searched?.(fit.steps);
   if (!fit.ok || reasons.length > 0) {
     return rejected(inDocumentedOrder([...reasons, ...(fit.ok ? [] : fit.reasons)]));
   }

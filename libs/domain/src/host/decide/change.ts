@@ -27,6 +27,7 @@ export function decideChange(state: HostState, command: ChangeClaim, facts: Host
   if (left) return rejected([left]);
   const reasons: HostRejection[] = refusesGroups(state, newGroups(command.groups, claim), claim.instanceId);
   const fit = fitClaim(fitViewOf(without(state, claim)), command, facts.searchBudget, claim);
+  facts.searched?.(fit.steps);
   if (!fit.ok) return rejected(inDocumentedOrder([...reasons, ...fit.reasons]));
   if (grows(fit, claim)) {
     if (state.suspended) reasons.push({ code: 'HostSuspended', hostId: state.hostId });

@@ -45,6 +45,7 @@ export function decideClaim(state: HostState, command: ClaimResources, facts: Ho
     : beside
       ? fitBeside(state, beside, command, facts.searchBudget)
       : fitClaim(fitViewOf(state), command, facts.searchBudget);
+  if (fit) facts.searched?.(fit.steps);
   if (fit && !fit.ok) reasons.push(...fit.reasons);
   if (reasons.length > 0 || !fit?.ok) {
     const ordered = inDocumentedOrder(reasons);

@@ -9,9 +9,10 @@ import type { Demand } from './demand.js';
 import { distribute, SearchSteps, serveAlone } from './distribute.js';
 import type { FitDevice, FitView } from './view.js';
 
+/** `steps`: what the search took; 0 where none was needed. */
 export type DeviceChoice =
-  | { readonly ok: true; readonly devices: readonly ClaimedDevice[] }
-  | { readonly ok: false; readonly reasons: readonly HostRejection[] };
+  | { readonly ok: true; readonly devices: readonly ClaimedDevice[]; readonly steps: number }
+  | { readonly ok: false; readonly reasons: readonly HostRejection[]; readonly steps: number };
 
 /** What is settled before any search: which devices are named, which are there to choose from, what is missing anyway. */
 export interface Prepared {
@@ -39,10 +40,10 @@ export function chooseDevices(
   before: Before,
   budget: number,
 ): DeviceChoice {
-  if (demands.length === 0) return { ok: true, devices: [] };
+  if (demands.length === 0) return { ok: true, devices: [], steps: 0 };
   const prepared = prepareDevices(view, demands, own, before);
   const { named, free, reasons } = prepared;
-  if (reasons.length > 0) return { ok: false, reasons };
+  if (reasons.length > 0) return { ok: false, reasons, steps: 0 };
 
   const steps = new SearchSteps(budget);
   const found = searchPlain(view, prepared, steps);
@@ -51,10 +52,11 @@ export function chooseDevices(
       ...named.chosen,
       ...found.flatMap((list, index) => list.map((device) => claimed(device, free[index]?.requestId ?? null))),
     ];
-    return { ok: true, devices: devices.sort((a, b) => comparePciAddresses(a.address, b.address)) };
+    devices.sort((a, b) => comparePciAddresses(a.address, b.address));
+    return { ok: true, devices, steps: steps.taken };
   }
-  if (steps.spent) return { ok: false, reasons: [{ code: 'SearchBudgetExceeded', steps: steps.taken }] };
-  return { ok: false, reasons: [conflict(prepared)] };
+  const reason = steps.spent ? { code: 'SearchBudgetExceeded' as const, steps: steps.taken } : conflict(prepared);
+  return { ok: false, reasons: [reason], steps: steps.taken };
 }
 
 /** See {@link Prepared}. */

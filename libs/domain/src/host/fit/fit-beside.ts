@@ -26,12 +26,14 @@ export function fitBeside(view: FitView, request: PciRequest, { cells }: NumaFit
   const distances = new Map(
     view.devices.map((device) => [device, distanceOf(request.numaPolicy, cellOf(device, states), place)]),
   );
+  let { steps } = anywhere;
   for (const most of DISTANCES) {
     const near = view.devices.filter((device) => (distances.get(device) ?? most + 1) <= most);
     const fit = fitClaim({ ...view, devices: near }, wish, budget);
-    if (fit.ok) return fit;
+    steps += fit.steps;
+    if (fit.ok) return { ...fit, steps };
   }
-  return { ok: false, reasons: [unfit(view, request, place.cells)] };
+  return { ok: false, reasons: [unfit(view, request, place.cells)], steps };
 }
 
 function unfit(view: FitView, request: PciRequest, places: ReadonlySet<number>): HostRejection {

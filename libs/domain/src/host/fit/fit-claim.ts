@@ -22,8 +22,10 @@ export type Fit =
       readonly devices: readonly ClaimedDevice[];
       /** Null for a guest without NUMA cells. */
       readonly numa: NumaFit | null;
+      /** Steps that the device search took. */
+      readonly steps: number;
     }
-  | { readonly ok: false; readonly reasons: readonly HostRejection[] };
+  | { readonly ok: false; readonly reasons: readonly HostRejection[]; readonly steps: number };
 
 /** What is asked, without whose it is. */
 export type FitWish = Pick<ClaimWish, 'resources' | 'allocations' | 'pciRequests'> &
@@ -48,7 +50,7 @@ const NOTHING: Held = { allocations: {}, devices: [], numa: null };
 export function fitClaim(given: FitView, wish: FitWish, budget: number, held: Held = NOTHING): Fit {
   const view = withoutOwnUse(given, wish.instanceId);
   const malformed = checkWish(wish);
-  if (malformed.length > 0) return { ok: false, reasons: malformed };
+  if (malformed.length > 0) return { ok: false, reasons: malformed, steps: 0 };
   const before = (providerId: string, resourceClass: string): number =>
     held.allocations[providerId]?.[resourceClass] ?? 0;
   const map = new AmountMap();
@@ -91,10 +93,11 @@ export function fitClaim(given: FitView, wish: FitWish, budget: number, held: He
   map.each((providerId, resourceClass, asked) => {
     reasons.push(...checkAmount(view, { providerId, resourceClass, asked }, before(providerId, resourceClass)));
   });
-  if (demands.length > MAX_DEMANDS) return { ok: false, reasons: [...reasons, tooMany(demands.length)] };
+  if (demands.length > MAX_DEMANDS) return { ok: false, reasons: [...reasons, tooMany(demands.length)], steps: 0 };
   const own = new Set(held.devices.map((device) => device.address));
   const choice = choose(view, wish, demands, own, before, budget, held);
-  if (!choice.ok) return { ok: false, reasons: [...reasons, ...choice.reasons] };
+  const { steps } = choice;
+  if (!choice.ok) return { ok: false, reasons: [...reasons, ...choice.reasons], steps };
   const ofDevices = new AmountMap();
   for (const device of choice.devices) ofDevices.add(device.providerId, device.resourceClass, 1);
   ofDevices.each((providerId, resourceClass, asked) => {
@@ -102,8 +105,8 @@ export function fitClaim(given: FitView, wish: FitWish, budget: number, held: He
     map.add(providerId, resourceClass, asked);
   });
   return reasons.length > 0
-    ? { ok: false, reasons }
-    : { ok: true, allocations: map.toAllocations(), devices: choice.devices, numa: fitOf(wish, choice.cells) };
+    ? { ok: false, reasons, steps }
+    : { ok: true, allocations: map.toAllocations(), devices: choice.devices, numa: fitOf(wish, choice.cells), steps };
 }
 
 const fitOf = ({ numa }: FitWish, cells: readonly NumaCellFit[] | null): NumaFit | null =>
@@ -126,7 +129,8 @@ function choose(
   const table = numa ? guestCellTable(view, numa, held.numa) : null;
   const prepared = prepareDevices(view, demands, own, before);
   const missing = table && !isCellTable(table) ? table : [];
-  if (missing.length + prepared.reasons.length > 0) return { ok: false, reasons: [...prepared.reasons, ...missing] };
+  if (missing.length + prepared.reasons.length > 0)
+    return { ok: false, reasons: [...prepared.reasons, ...missing], steps: 0 };
   return placeDevices(view, prepared, deviceConstraints, table && isCellTable(table) ? table : null, held.numa, budget);
 }
 

@@ -43,12 +43,13 @@ export function placeDevices(
   const search: Search = { view, free, bonds, candidates: candidatesOf(view, free, available), prepared, table, held };
   const steps = new SearchSteps(budget);
   const found = searchAll(search, bonds, table, steps);
-  if (!found) return { ok: false, reasons: whyNot(search, steps, budget) };
+  if (!found) return { ok: false, reasons: whyNot(search, steps, budget), steps: steps.taken };
   const chosen = found.devices.flatMap((list, index) =>
     list.map((device) => claimed(device, free[index]?.requestId ?? null)),
   );
   const devices: ClaimedDevice[] = [...named.chosen, ...chosen];
-  return { ok: true, devices: devices.sort((a, b) => comparePciAddresses(a.address, b.address)), cells: found.cells };
+  devices.sort((a, b) => comparePciAddresses(a.address, b.address));
+  return { ok: true, devices, cells: found.cells, steps: steps.taken };
 }
 
 function candidatesOf(view: FitView, free: readonly Demand[], available: readonly FitDevice[]): Candidate[] {
