@@ -5,13 +5,15 @@ import { SCHEMAS } from '../http/operations.js';
 import type { Tokens } from '../http/request-maker.js';
 import type { KnownThings } from '../values/known-things.js';
 import { SchemaSampler } from '../values/schema-sampler.js';
-import { callRpc, type RpcEnd } from './rpc-call.js';
+import { callRpc, frameOf, type RpcEnd } from './rpc-call.js';
 import { FUZZED_METHODS, type FuzzRpc, RpcMaker } from './rpc-maker.js';
 
 const SESSIONS = 4;
 const WIDTH = 32;
 /** How long a watch that was let in is listened to. */
 const WATCH_MS = 20;
+const DRAIN = 'DrainServer';
+const RESUME_PATH = '/berth.v1.ServerService/ResumeServer';
 /** Never the server's word for what a client did. */
 const FAULTS: ReadonlySet<number> = new Set([CODES.UNKNOWN, CODES.INTERNAL, CODES.DATA_LOSS, CODES.UNIMPLEMENTED]);
 /** Codes of a call that never came to be judged by the domain. */
@@ -75,6 +77,8 @@ export async function fuzzGrpc(
         const forMs = call.method.stream ? WATCH_MS : null;
         const end = await callRpc(kept.open(), call.path, call.frame, call.metadata, forMs);
         if (alone) kept.close();
+        // Nothing would be placed any more: however it ended, it may have been done.
+        if (call.method.rpc === DRAIN) await resume(sessions[at % SESSIONS] as KeptSession, tokens);
         const name = end.code === null ? 'reset' : (CODES[end.code] ?? String(end.code));
         codes.set(name, (codes.get(name) ?? 0) + 1);
         if (end.code !== null && !NOT_VALID.has(end.code)) validated++;
@@ -92,6 +96,13 @@ export async function fuzzGrpc(
   for (const session of sessions) session.close();
   const lines = [...codes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, times]) => `  ${name}  ${times}`);
   return { sent: count, validated, lines, met, faults, refused };
+}
+
+/** Ends the drain over gRPC, too. */
+async function resume(kept: KeptSession, tokens: Tokens): Promise<void> {
+  const metadata = { authorization: `Bearer ${tokens.operator}` };
+  const end = await callRpc(kept.open(), RESUME_PATH, frameOf(new Uint8Array()), metadata, null);
+  if (end.code !== CODES.OK) throw new Error(`the drain could not be ended: ${end.code} ${end.message}`);
 }
 
 /** What must not be; null: all is well. What is broken below the message may end in whatever way, as long as it ends. */

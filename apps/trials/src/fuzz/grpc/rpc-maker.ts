@@ -28,13 +28,9 @@ const operations = describedOperations(CONTROLLERS);
 const documented = new Map(OPERATIONS_OF_DOCUMENT.map((operation) => [operation.id, operation]));
 /** What a watch may be asked by: its operation over HTTP is no route of the document, or another one. */
 const WATCHES: Readonly<Record<string, string>> = { WatchEvents: 'listEvents', WatchPools: 'listPools' };
-/** What would leave nothing to do for the rest of the run. */
-const ENDS_EVERYTHING: readonly string[] = ['drainServer'];
 const SPOILED = 0.35;
 
-export const FUZZED_METHODS: readonly ServiceMethod[] = methodsOf().filter(
-  ({ rpc }) => !ENDS_EVERYTHING.includes(operationIdOf(rpc)),
-);
+export const FUZZED_METHODS: readonly ServiceMethod[] = methodsOf();
 
 /** Makes RPCs out of what the OpenAPI document says of their operations, and spoils some: their bytes, frames, tokens, metadata. */
 export class RpcMaker {
