@@ -12,5 +12,6 @@ COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
-ENTRYPOINT ["node", "apps/cli/dist/main.js"]
+# Room for young objects, as in bin/berth.js (ADR 0250).
+ENTRYPOINT ["node", "--max-semi-space-size=64", "--min-semi-space-size=32", "apps/cli/dist/main.js"]
 CMD ["serve", "--data", "/data"]

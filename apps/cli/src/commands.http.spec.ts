@@ -218,7 +218,18 @@ describe('berth pci-config check', () => {
     });
   });
 
-  test('the launcher in bin runs the same program', () => {
-    expect(readFileSync(join(__dirname, '../../../bin/berth.js'), 'utf8')).toContain('apps/cli/dist/main.js');
+  test('the launcher in bin runs the same program, and whoever starts it otherwise gives Node the same flags', () => {
+    const textOf = (path: string): string => readFileSync(join(__dirname, '../../..', path), 'utf8');
+    const launcher = textOf('bin/berth.js');
+    expect(launcher).toContain('apps/cli/dist/main.js');
+    const flags = /^#!\/usr\/bin\/env -S node (.+)$/m.exec(launcher)?.[1]?.split(' ') ?? [];
+    expect(flags).toHaveLength(2);
+    expect(textOf('Dockerfile')).toContain(
+      `["node", ${flags.map((flag) => `"${flag}", `).join('')}"apps/cli/dist/main.js"]`,
+    );
+    expect(textOf('deploy/systemd/berth.service')).toContain(
+      `node ${flags.join(' ')} /opt/berth/apps/cli/dist/main.js`,
+    );
+    expect(textOf('package.json')).toContain('"start": "./bin/berth.js serve"');
   });
 });

@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const CLI = join(__dirname, '../../../cli/dist/main.js');
+/** What the launcher gives Node, so that what is measured and tried here is what people run. */
+const NODE_FLAGS = (
+  /^#!.* node (--.*)$/m.exec(readFileSync(join(__dirname, '../../../../bin/berth.js'), 'utf8'))?.[1] ?? ''
+)
+  .split(' ')
+  .filter(Boolean);
 
 /** A real Berth server in a process of its own, as `npx berth serve` runs it. */
 export class ServerProcess {
@@ -24,10 +31,14 @@ export class ServerProcess {
     more: { readonly at?: string; readonly prefix?: string; readonly args?: readonly string[] } = {},
   ): Promise<ServerProcess> {
     const from = performance.now();
-    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', dataDir, ...(more.args ?? [])], {
-      env: { ...process.env, ...(more.at ? { BERTH_STORE: more.at, BERTH_STORE_PREFIX: more.prefix } : {}) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...NODE_FLAGS, CLI, 'serve', '--port', '0', '--data', dataDir, ...(more.args ?? [])],
+      {
+        env: { ...process.env, ...(more.at ? { BERTH_STORE: more.at, BERTH_STORE_PREFIX: more.prefix } : {}) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const log: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
     const [url, grpc] = await new Promise<[string, string | null]>((resolve, reject) => {
