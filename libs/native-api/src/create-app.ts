@@ -7,10 +7,11 @@ import type { Registry } from 'prom-client';
 import { guardRoutes } from './access/http-access.js';
 import { openApiOf } from './documentation/openapi.js';
 import { OpenApiDocument } from './documentation/openapi-document.js';
-import { createFastifyAdapter } from './http/fastify-adapter.js';
+import { createFastifyAdapter, requestIdOf } from './http/fastify-adapter.js';
 import { measureRequests } from './metrics/http-metrics.js';
 import { nativeApiModule, type NativeApiParts } from './native-api.module.js';
 import { boundLoad } from './overload/http-load.js';
+import { refuseAtOnce } from './overload/refuse-at-once.js';
 import { ProblemFilter } from './problems/problem-filter.js';
 
 /** The HTTP application, ready to listen. `logger` takes what requests and the framework have to say. */
@@ -29,7 +30,8 @@ export async function createAppOf(
 ): Promise<NestFastifyApplication> {
   const adapter = createFastifyAdapter(logger, tls);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  measureRequests(fastify, metrics, logger);
+  const answers = measureRequests(fastify, metrics, logger);
+  if (guard && load && answers) refuseAtOnce(fastify, { guard, load }, answers, requestIdOf);
   if (guard) guardRoutes(fastify, guard);
   if (load) boundLoad(fastify, load);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

@@ -27,8 +27,13 @@ export function refuseHttpCommands(app: NestFastifyApplication, refuse: () => vo
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') refuse();
+    .addHook('onRequest', (request, _reply, done) => {
+      try {
+        if (request.method !== 'GET' && request.method !== 'HEAD') refuse();
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     });
 }
 

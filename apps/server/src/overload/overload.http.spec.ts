@@ -49,6 +49,29 @@ describe('a server that has too much to do', () => {
     expect((await server.get('/v1/hosts?name=never')).body.items).toEqual([]);
   });
 
+  test('what is refused before the framework has its request id and is counted', async () => {
+    const held = ['a', 'b', 'c', 'd'].map(waiting);
+    await until(4);
+    const counted = async (): Promise<number[]> => {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      return [
+        /^berth_http_request_seconds_count{method="POST",route="\/v1\/placements",status="429"} (\d+)$/m,
+        /^berth_http_problems_total{code="Overloaded"} (\d+)$/m,
+      ].map((line) => Number(line.exec(text)?.[1] ?? 0));
+    };
+    const before = await counted();
+    const body = JSON.stringify({ resources: { VCPU: 1 }, filler: 'x'.repeat(100_000) });
+    const refused = await server.call('POST', '/v1/placements', { body, headers: { 'x-request-id': 'my-request' } });
+    expect([refused.status, refused.body.instance, refused.headers.get('x-request-id')]).toEqual([
+      429,
+      '/v1/placements',
+      'my-request',
+    ]);
+    expect((await server.get('/v1/pools')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await counted()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2]);
+    await Promise.all(held);
+  });
+
   test('a caller that goes away gives its place back', async () => {
     const gone = new AbortController();
     const call = fetch(`${server.url}/v1/pools?atLeast=999999999`, { signal: gone.signal }).catch(() => 'gone');
@@ -66,8 +89,14 @@ describe('a server that has too much to do', () => {
     expect((await server.post('/v1/server/drain')).body.draining).toBe(true);
     const ready = await server.get('/health/ready');
     expect([ready.status, ready.body.checks.stopping]).toEqual([503, { status: 'down', detail: 'it drains' }]);
-    const refused = await server.post('/v1/placements', wish);
-    expect([refused.status, refused.body.code]).toEqual([503, 'Draining']);
+    for (const [path, body] of [
+      ['/v1/placements', wish],
+      ['/v1/placements/many', { count: 2, ...wish }],
+      ['/v1/gangs', { members: [wish, wish] }],
+    ] as const) {
+      const refused = await server.post(path, body);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 503, 'Draining']);
+    }
     const claim = `/v1/hosts/${hostId}/claims/${placed.body.claimId}`;
     expect((await server.post(`${claim}/confirm`)).status).toBe(200);
     expect((await server.post('/v1/server/resume')).body.draining).toBe(false);

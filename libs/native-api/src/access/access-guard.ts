@@ -60,6 +60,17 @@ export class AccessGuard {
     return caller;
   }
 
+  /** Whose call it would be, if it may be made; null: {@link admit} has something to say. Counts nothing. */
+  actorOf({ access }: RouteAccess, { authorization, claimedActor }: Credentials): string | null {
+    const { authenticator } = this.options;
+    if (access === null || access === 'everybody') return null;
+    if (authenticator === null) return claimedActor ?? ANONYMOUS;
+    const token = bearerOf(authorization);
+    const found = token === null ? null : authenticator.authenticate(token);
+    if (found === null || typeof found === 'string' || !access.includes(found.role)) return null;
+    return claimedActor === undefined || claimedActor === found.subject ? found.subject : null;
+  }
+
   /** An agent acts for its own host only. @throws ProblemError 403 */
   checkHost({ principal }: Caller, operation: string, hostId: unknown): void {
     if (principal === null || principal.role !== 'agent') return;

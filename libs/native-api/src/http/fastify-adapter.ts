@@ -53,7 +53,7 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
     ...(tls ? { https: { ...listener, ...tls } } : { http: listener }),
     // Idle connections end at once on close; what is in flight is finished, event streams are ended by EventStreams.
     forceCloseConnections: 'idle',
-    genReqId,
+    genReqId: requestIdOf,
     requestIdHeader: false,
     skipMiddie: true,
     // While stopping, what still arrives on open connections is answered as ever, and told to close.
@@ -82,7 +82,7 @@ export function createFastifyAdapter(logger: FastifyBaseLogger, tls: Tls | null)
 }
 
 /** The caller's request id if it is one that may stand in logs and events, else a new one. */
-function genReqId(request: IncomingMessage): string {
+export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && OPAQUE_ID_TEXT.pattern.test(given) ? given : randomUUID();
 }

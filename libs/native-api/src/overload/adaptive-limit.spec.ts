@@ -19,7 +19,7 @@ describe('how much may be at work', () => {
     serve(limit, clock, 1_600, 200);
     expect(limit.value).toBeGreaterThan(225);
     serve(limit, clock, 100, 200);
-    expect(limit.value).toBe(128);
+    expect(limit.value).toBe(96);
     serve(limit, clock, 10_000, 500);
     expect(limit.value).toBe(512);
   });

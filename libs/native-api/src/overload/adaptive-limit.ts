@@ -1,7 +1,7 @@
 /** What is let in should be answered within this time, in milliseconds. */
 const TARGET_MS = 150;
 /** However slow it is, so many may be at work: less would not fill an append. */
-const LEAST = 128;
+const LEAST = 96;
 const WINDOW_MS = 200;
 /** How much a new window counts. */
 const WEIGHT = 0.3;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { Admission } from './admission.js';
 
-const take = (admission: Admission, actor: string, times: number): number =>
-  Array.from({ length: times }, () => admission.enter(actor)).filter(Boolean).length;
+const take = (admission: Admission, actor: string, times: number, finishes = false): number =>
+  Array.from({ length: times }, () => admission.enter(actor, finishes)).filter(Boolean).length;
+
+/** Each look at it is 10 ms after the one before: a hundred answers a second. */
+const clockOfSlowServer = (): (() => number) => {
+  let ms = 0;
+  return () => (ms += 10);
+};
 
 describe('admission', () => {
   test('somebody alone leaves room for whoever comes, and gives way', () => {
@@ -22,6 +28,29 @@ describe('admission', () => {
     }
     expect(got).toEqual({ a: 25, b: 25, c: 25 });
     expect(take(admission, 'newcomer', 30)).toBe(20);
+  });
+
+  test('what finishes something goes before what begins, each actor within its share of twice the places', () => {
+    const nowMs = clockOfSlowServer();
+    const admission = new Admission({ maxInFlight: 512 }, nowMs);
+    for (let n = 0; n < 500; n++) {
+      for (let m = 0; m < 48; m++) admission.enter('a');
+      for (let m = 0; m < 48; m++) admission.leave('a');
+    }
+    expect(admission.places).toBe(96);
+    expect([take(admission, 'a', 200), take(admission, 'b', 200)]).toEqual([84, 12]);
+    // Nobody can begin anything now; who has less than a third of twice the places can finish something.
+    expect([take(admission, 'a', 200, true), take(admission, 'b', 200, true)]).toEqual([0, 52]);
+    for (let n = 0; n < 30; n++) admission.leave('a');
+    expect([take(admission, 'a', 200, true), take(admission, 'a', 1)]).toEqual([10, 0]);
+    expect(take(admission, 'newcomer', 200, true)).toBe(48);
+    expect(admission.inFlight).toBe(96 + 52 - 30 + 10 + 48);
+  });
+
+  test('what finishes something keeps within the bound, too', () => {
+    const admission = new Admission({ maxInFlight: 100 });
+    expect(take(admission, 'noisy', 1_000, true)).toBe(87);
+    expect(take(admission, 'quiet', 1_000, true)).toBe(13);
   });
 
   test('a small server lets in somebody at all', () => {

@@ -9,6 +9,8 @@ export interface AdmissionLimits {
 const ALONE = 7 / 8;
 /** New work may fill this much: the rest is for what finishes something. */
 const NEW_WORK = 15 / 16;
+/** For what finishes something there are so many times the places, as far as the bound. */
+const FINISHING = 2;
 
 /**
  * Bounds what is at work in this server, so that what is let in stays fast. No actor gets all of it: once half is in
@@ -19,7 +21,10 @@ export class Admission {
   private readonly limit: AdaptiveLimit;
   private total = 0;
 
+  private readonly maxInFlight: number;
+
   constructor({ maxInFlight }: AdmissionLimits, nowMs?: () => number) {
+    this.maxInFlight = maxInFlight;
     this.limit = new AdaptiveLimit(maxInFlight, nowMs);
   }
 
@@ -41,9 +46,12 @@ export class Admission {
     return this.total >= Math.ceil(this.limit.value * NEW_WORK);
   }
 
-  /** Whether one more of this actor's requests would be let in now. */
-  hasRoomFor(actor: string): boolean {
-    const places = this.limit.value;
+  /**
+   * Whether one more of this actor's requests would be let in now. What finishes something goes before what begins: a claim
+   * that can't be given back holds its devices, and costs a refusal after the other.
+   */
+  hasRoomFor(actor: string, finishes = false): boolean {
+    const places = finishes ? Math.min(this.maxInFlight, this.limit.value * FINISHING) : this.limit.value;
     if (this.total * 2 < places) return true;
     if (this.total >= places) return false;
     const own = this.byActor.get(actor) ?? 0;
@@ -53,8 +61,8 @@ export class Admission {
   }
 
   /** Takes a place; false: there is none. */
-  enter(actor: string): boolean {
-    if (!this.hasRoomFor(actor)) return false;
+  enter(actor: string, finishes = false): boolean {
+    if (!this.hasRoomFor(actor, finishes)) return false;
     this.total++;
     this.byActor.set(actor, (this.byActor.get(actor) ?? 0) + 1);
     return true;

@@ -18,7 +18,7 @@ export function boundLoad(fastify: FastifyInstance, load: ServerLoad): void {
     const look = lookOf(load, operation);
     bounded.add(look);
     route.onRequest = [...hooks, look];
-    route.preValidation = [enterOf(load), ...[route.preValidation ?? []].flat()];
+    route.preValidation = [enterOf(load, operation), ...[route.preValidation ?? []].flat()];
   });
 }
 
@@ -32,11 +32,11 @@ function lookOf(load: ServerLoad, operation: string): onRequestHookHandler {
   };
 }
 
-const enterOf = (load: ServerLoad) =>
+const enterOf = (load: ServerLoad, operation: string) =>
   function enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const actor = actorOf(request);
     try {
-      load.enter(actor);
+      load.enter(operation, actor);
     } catch (error) {
       refuse(request, reply, error as ProblemError);
       return;

@@ -3,14 +3,34 @@ import { ProblemError } from '../problems/problem.js';
 import type { Admission } from './admission.js';
 
 /** What begins something new: refused while this server drains. Whatever is under way may still be finished here. */
-const BEGINS: ReadonlySet<string> = new Set(['place', 'createClaim', 'startMove', 'unshelveInstance']);
+const BEGINS: ReadonlySet<string> = new Set([
+  'place',
+  'placeMany',
+  'placeGang',
+  'createClaim',
+  'startMove',
+  'unshelveInstance',
+]);
+/** What ends something, or makes it last: it gives back what is held. */
+const FINISHES: ReadonlySet<string> = new Set([
+  'abortClaim',
+  'confirmClaim',
+  'releaseClaim',
+  'renewClaim',
+  'deleteInstance',
+  'commitMove',
+  'confirmMove',
+  'revertMove',
+]);
 /** Never refused for want of room: streams last and are bounded by themselves, an operator must get through. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['streamEvents', 'metrics', 'drainServer', 'resumeServer']);
 
 const RETRY_AFTER_MS = 1_000;
+/** The header's value: whole seconds. */
+export const RETRY_AFTER_S = String(RETRY_AFTER_MS / 1_000);
 
 /** One for all: an error's stack costs more than the rest of a refusal. */
-const OVERLOADED = new ProblemError(
+export const OVERLOADED = new ProblemError(
   429,
   'Overloaded',
   'Too much at once: try again',
@@ -52,12 +72,12 @@ export class ServerLoad {
     }
     // The last places are for what finishes something: it gives back what it holds.
     if (BEGINS.has(operation) && this.admission.isNearlyFull) return OVERLOADED;
-    return this.admission.hasRoomFor(actor) ? null : OVERLOADED;
+    return this.admission.hasRoomFor(actor, FINISHES.has(operation)) ? null : OVERLOADED;
   }
 
   /** @throws ProblemError 429 when there is no place left */
-  enter(actor: string): void {
-    if (!this.admission.enter(actor)) throw OVERLOADED;
+  enter(operation: string, actor: string): void {
+    if (!this.admission.enter(actor, FINISHES.has(operation))) throw OVERLOADED;
   }
 
   leave(actor: string): void {

@@ -16,6 +16,7 @@ const GATEWAYS = 4;
 /** Kept open, as gateways do: opening one costs more than a refusal. */
 const CONNECTIONS = 1_000;
 const OVERLOAD = 2;
+const ROUNDS = 3;
 const OF_PEAK = 0.8;
 const P99_MS = 500;
 const QUIET_PER_SECOND = 20;
@@ -35,11 +36,16 @@ export async function overloadSection({ size, report, dir, say }: BenchContext):
     say(`registering ${size.hosts} hosts`);
     await addHosts(caller, size.hosts, { authorization: `Bearer ${tokens.operator}` });
     await Promise.all(Array.from({ length: CONNECTIONS }, () => caller.send('GET', '/health/live', null)));
-    say('peak');
+    say('warming up');
     await closedLoop(caller, gateways, size.overloadMs / 2);
-    const peak = await closedLoop(caller, gateways, size.overloadMs);
-    say(`${OVERLOAD} x ${whole(peak)} placements a second`);
-    const over = await openLoop(caller, gateways, OVERLOAD * peak, size.overloadMs);
+    const all: OverloadRound[] = [];
+    for (let n = 1; n <= ROUNDS; n++) {
+      say(`round ${n} of ${ROUNDS}: peak`);
+      const peak = await closedLoop(caller, gateways, size.overloadMs / 2);
+      say(`${OVERLOAD} x ${whole(peak)} placements a second`);
+      all.push({ peak, over: await openLoop(caller, gateways, OVERLOAD * peak, size.overloadMs) });
+    }
+    const { peak, over } = medianRound(all);
     say('one noisy actor, one quiet one');
     const [noisy, quiet] = await Promise.all([
       openLoop(caller, gateways.slice(0, 1), OVERLOAD * peak, size.overloadMs),
@@ -82,6 +88,17 @@ async function closedLoop(caller: HttpCaller, tokens: readonly string[], forMs: 
   });
   return perSecond(run);
 }
+
+interface OverloadRound {
+  readonly peak: number;
+  readonly over: OpenLoop;
+}
+
+const ofPeak = ({ peak, over }: OverloadRound): number => over.accepted / over.seconds / peak;
+
+/** Others use the machine: what is compared was measured one after the other, and the round in the middle counts. */
+const medianRound = (rounds: readonly OverloadRound[]): OverloadRound =>
+  [...rounds].sort((a, b) => ofPeak(a) - ofPeak(b))[rounds.length >> 1] as OverloadRound;
 
 function overLines(
   peak: number,

@@ -30,7 +30,7 @@ export class GrpcGate {
     if (!this.load.counts(operation, accessOf(operation))) return () => undefined;
     const refusal = this.load.refusalOf(operation, actor);
     if (refusal) throw refusal;
-    this.load.enter(actor);
+    this.load.enter(operation, actor);
     return () => this.load.leave(actor);
   }
 
