@@ -1,12 +1,10 @@
-import type { ReplyOf } from '@berth/client';
 import type { Command } from 'commander';
 import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
 import { hostIdOf } from './hosts.js';
+import { type Item, type Move, moreRoom, moveOff, type Plan } from './move-off.js';
 
-type Plan = ReplyOf<'previewEvacuation'>;
-type Item = Plan['items'][number];
 type Client = ReturnType<typeof clientOf>;
 
 interface EvacuateOptions extends ServerOptions {
@@ -59,30 +57,20 @@ export function addEvacuate(host: Command, output: Output): void {
           `${hostRef} is ${plan.status}: make sure that nothing runs there, then berth host fence it`,
         );
       }
-      const todo = plan.items.filter(({ state }) => state === 'waiting' || state === 'moving');
-      const failed: { readonly instanceId: string; readonly why: string }[] = [];
-      for (const [index, item] of todo.entries()) {
-        const said = await moveAway(client, item).catch((error: Error) => {
-          failed.push({ instanceId: item.instanceId, why: error.message });
-          return `NOT MOVED: ${error.message}`;
-        });
-        if (!options.json) output.out(`[${index + 1}/${todo.length}] instance ${item.instanceId} ${said}\n`);
-      }
-      const moved = todo.length - failed.length;
+      const json = options.json ?? false;
+      const { moves, failed } = await moveOff(plan, (item) => moveAway(client, item), json ? null : output);
       printResult(
         output,
-        options.json ?? false,
-        { hostId, moved, failed },
-        { notes: [`${moved} moved, ${failed.length} not${failed.length > 0 ? ': make room, then run it again' : ''}`] },
+        json,
+        { hostId, moved: moves.length, failed },
+        { notes: [`${moves.length} moved, ${moreRoom(failed.length)}`] },
       );
       if (failed.length > 0) throw new CliFailure(`${failed.length} instances are still on ${hostRef}`);
     });
 }
 
 /** One evacuation to its end; one that an earlier run left held or committed is taken up. */
-async function moveAway(client: Client, { instanceId, moveId }: Item): Promise<string> {
+async function moveAway(client: Client, { instanceId, moveId }: Item): Promise<Move> {
   const move = moveId === null ? await client.startMove(instanceId, { kind: 'evacuation' }) : { moveId };
-  const { destination, claim, phase } = await client.commitMove(instanceId, move.moveId);
-  const devices = (claim?.devices ?? []).map(({ address }) => address).join(' ');
-  return `→ ${destination.hostId} ${devices} (${phase})`;
+  return client.commitMove(instanceId, move.moveId);
 }

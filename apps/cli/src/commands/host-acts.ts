@@ -1,10 +1,22 @@
 import type { ReplyOf } from '@berth/client';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
+import { DRAIN_KINDS, type DrainMoves, drainByMoves } from './drain-moves.js';
 import { showPlan } from './evacuate.js';
 import { hostIdOf } from './hosts.js';
+
+interface Previewed extends ServerOptions {
+  readonly preview?: boolean;
+}
+
+interface DrainOptions extends ServerOptions {
+  readonly reason: string;
+  readonly preview?: boolean;
+  readonly move?: DrainMoves['kind'];
+  readonly commit?: boolean;
+}
 
 interface ReturnOptions extends ServerOptions {
   readonly bootId?: string;
@@ -35,14 +47,18 @@ export function addHostActs(host: Command, output: Output): void {
   act('drain', 'no new claims here; what is claimed stays until it is moved or ends')
     .option('--reason <text>', 'why', 'drained by an operator')
     .option('--preview', 'show where its instances could go and which would not fit; nothing is written')
-    .action(
-      async (hostRef: string, options: ServerOptions & { readonly reason: string; readonly preview?: boolean }) => {
-        const client = clientOf(options);
-        const hostId = await hostIdOf(client, hostRef);
-        if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
-        await say(client, options, hostId, await client.drainHost(hostId, { reason: options.reason }));
-      },
-    );
+    .addOption(new Option('--move <kind>', 'and begin to move its instances off it').choices(DRAIN_KINDS))
+    .option('--commit', 'with --move: no gateway carries them over, commit and confirm each')
+    .action(async (hostRef: string, options: DrainOptions) => {
+      const client = clientOf(options);
+      const hostId = await hostIdOf(client, hostRef);
+      const { preview, move: kind, commit = false, json = false, reason } = options;
+      if (commit && kind === undefined) throw new CliFailure('--commit: say with --move how they are moved', 2);
+      if (preview) return showPlan(output, json, await client.previewEvacuation(hostId));
+      const reply = await client.drainHost(hostId, { reason });
+      if (kind === undefined) return say(client, options, hostId, reply);
+      await drainByMoves(client, { hostId, kind, commit, json }, output);
+    });
   act('enable', 'take new claims again: ends a drain and a disable').action(
     async (hostRef: string, options: ServerOptions) => {
       const client = clientOf(options);
@@ -52,9 +68,11 @@ export function addHostActs(host: Command, output: Output): void {
   );
   act('fence', 'attest that nothing runs on the host any more: power it off first, Berth does not')
     .option('--attested-by <id>', 'opaque id of whoever made sure')
-    .action(async (hostRef: string, options: ServerOptions & { readonly attestedBy?: string }) => {
+    .option('--preview', 'show whose claims would be stranded and where these could go; nothing is written')
+    .action(async (hostRef: string, options: Previewed & { readonly attestedBy?: string }) => {
       const client = clientOf(options);
       const hostId = await hostIdOf(client, hostRef);
+      if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
       const body = options.attestedBy === undefined ? {} : { attestedBy: options.attestedBy };
       await say(client, options, hostId, await client.fenceHost(hostId, body));
     });
@@ -75,9 +93,11 @@ export function addHostActs(host: Command, output: Output): void {
     });
   act('retire', 'take the host out for good: an empty one, or a fenced one with all its claims')
     .option('--reason <text>', 'why', 'retired by an operator')
-    .action(async (hostRef: string, options: ServerOptions & { readonly reason: string }) => {
+    .option('--preview', 'show what is still on it and where that could go; nothing is written')
+    .action(async (hostRef: string, options: Previewed & { readonly reason: string }) => {
       const client = clientOf(options);
       const hostId = await hostIdOf(client, hostRef);
+      if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
       await say(client, options, hostId, await client.retireHost(hostId, { reason: options.reason }));
     });
 }

@@ -1,0 +1,50 @@
+import type { ReplyOf } from '@berth/client';
+import type { Output } from '../output/print.js';
+
+export type Plan = ReplyOf<'previewEvacuation'>;
+export type Item = Plan['items'][number];
+export type Move = ReplyOf<'getMove'>;
+
+/** What an operator's run over a host's instances came to. */
+export interface MovedOff {
+  readonly moves: readonly Move[];
+  readonly failed: readonly { readonly instanceId: string; readonly why: string }[];
+}
+
+/**
+ * Moves off a host whatever of its plan still waits or is under way, one by one, and prints how each ended. What does
+ * not move is named and left; the rest goes on. Written so that a run that was killed is gone on with by the next.
+ */
+export async function moveOff(
+  plan: Plan,
+  move: (item: Item) => Promise<Move>,
+  output: Output | null,
+): Promise<MovedOff> {
+  const todo = plan.items.filter(({ state }) => state === 'waiting' || state === 'moving');
+  const moves: Move[] = [];
+  const failed: { readonly instanceId: string; readonly why: string }[] = [];
+  for (const [index, item] of todo.entries()) {
+    const { instanceId } = item;
+    let said: string;
+    try {
+      const moved = await move(item);
+      moves.push(moved);
+      said = toldOf(moved);
+    } catch (error) {
+      const why = (error as Error).message;
+      failed.push({ instanceId, why });
+      said = `NOT MOVED: ${why}`;
+    }
+    output?.out(`[${index + 1}/${todo.length}] instance ${instanceId} ${said}\n`);
+  }
+  return { moves, failed };
+}
+
+function toldOf({ destination, claim, phase, moveId }: Move): string {
+  const devices = (claim?.devices ?? []).map(({ address }) => ` ${address}`).join('');
+  return `→ ${destination.hostId}${devices} (${phase}${phase === 'confirmed' ? '' : `, move ${moveId}`})`;
+}
+
+/** The last words on a run: how many moved, and what to do about those that did not. */
+export const moreRoom = (failed: number): string =>
+  `${failed} not${failed > 0 ? ': make room, then run it again' : ''}`;
