@@ -28,7 +28,9 @@ const ended = (stream: Stream): Promise<ServiceError> => new Promise((resolve) =
 const eventsOf = (messages: Message[]) => messages.flatMap(({ events }) => events);
 
 describe('watching over gRPC', () => {
-  const server = new TestServer(undefined, { streams: { maxOpen: 3, stallMs: 300, lingerMs: 5_000 } });
+  const server = new TestServer(undefined, {
+    streams: { maxOpen: 3, stallMs: 300, lingerMs: 5_000, arrivalMs: 30_000 },
+  });
   let grpc: GrpcCaller;
   let hostId: string;
 

@@ -8,7 +8,7 @@ import { TestServer } from '../testing/running-server.js';
 
 jest.setTimeout(120_000);
 
-const LIMITS = { maxOpen: 3, stallMs: 500, lingerMs: 2_000 };
+const LIMITS = { maxOpen: 3, stallMs: 500, lingerMs: 2_000, arrivalMs: 30_000 };
 /** One report is an event of about 170 kB: a few of them are more than a client takes that does not read. */
 const TOTALS = Object.fromEntries(
   Array.from({ length: 800 }, (_, n) => [`CUSTOM_${'X'.repeat(200)}_${n}`, { total: 1 }]),

@@ -8,7 +8,9 @@ jest.setTimeout(120_000);
 const STALL_MS = 500;
 
 describe('whoever watches the log and does not read', () => {
-  const server = new TestServer(undefined, { streams: { maxOpen: 3, stallMs: STALL_MS, lingerMs: 30_000 } });
+  const server = new TestServer(undefined, {
+    streams: { maxOpen: 3, stallMs: STALL_MS, lingerMs: 30_000, arrivalMs: 30_000 },
+  });
   beforeAll(() => server.start());
   afterAll(() => server.discard());
 

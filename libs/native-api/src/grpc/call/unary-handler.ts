@@ -3,6 +3,8 @@ import { serviceErrorOf } from '../status/error-details.js';
 import { problemOf } from '../../problems/problem-of.js';
 import { type CallContext, callContextOf } from './call-context.js';
 import type { GrpcGate } from './gate.js';
+import type { OpenCalls } from './open-calls.js';
+import { streamUnder } from './stream-under.js';
 import type { UnaryOperation } from './unary-operation.js';
 
 /** Told how each call ended, for figures and the log. */
@@ -14,8 +16,13 @@ export function unaryHandler(
   operation: UnaryOperation,
   gate: GrpcGate,
   ended: CallEnded,
+  open: OpenCalls,
 ): handleUnaryCall<Buffer, Buffer> {
-  return (call, callback) => void answer(rpc, operation, gate, ended, call, callback);
+  return (call, callback) => {
+    const stream = streamUnder(call);
+    open.arrived(stream);
+    void answer(rpc, operation, gate, ended, call, callback).finally(() => open.answered(stream));
+  };
 }
 
 async function answer(

@@ -8,6 +8,7 @@ import { CONTROLLERS, type NativeApiParts } from '../../native-api.module.js';
 import { Readiness } from '../../health/readiness.js';
 import { operationsOf } from '../../operations/operations.js';
 import { WireValidators } from '../../schema/validator-compiler.js';
+import { OpenCalls } from '../call/open-calls.js';
 import { GrpcGate } from '../call/gate.js';
 import { unaryHandler } from '../call/unary-handler.js';
 import { Watches } from '../watch/watches.js';
@@ -17,6 +18,9 @@ import { HealthService } from './health-service.js';
 import { addReflection } from './reflection-service.js';
 import { methodsOf, unaryOperations } from './rpc-table.js';
 import { serviceDefinition } from './service-definitions.js';
+
+/** Of one connection: a gateway multiplexes, but none needs more at once. */
+const STREAMS_PER_CONNECTION = 1_000;
 
 export interface GrpcListening {
   /** `127.0.0.1:7401`. */
@@ -42,7 +46,10 @@ export function createGrpcApi(
   { log, readModel, metrics, guard, load, streams = DEFAULT_STREAM_LIMITS, tls = null }: NativeApiParts,
   { refuseCommands, logger }: GrpcOptions,
 ): GrpcApi {
+  const open = new OpenCalls(streams);
   const server = new Server({
+    interceptors: [open.interceptor],
+    'grpc.max_concurrent_streams': STREAMS_PER_CONNECTION,
     'grpc.max_receive_message_length': BODY_LIMIT,
     'grpc.keepalive_time_ms': 60_000,
     'grpc.keepalive_timeout_ms': 20_000,
@@ -52,8 +59,8 @@ export function createGrpcApi(
   const ended = callFigures(metrics, logger);
   const watches = new Watches(streams.maxOpen, app.get(StreamFigures));
   const operations = unaryOperations(operationsOf(app, CONTROLLERS), validators);
-  const unary = [...operations].map(([{ rpc }, operation]) => [rpc, unaryHandler(rpc, operation, gate, ended)]);
-  const watching = watchHandlers({ log, readModel }, { gate, watches, validators, ended, limits: streams });
+  const unary = [...operations].map(([{ rpc }, operation]) => [rpc, unaryHandler(rpc, operation, gate, ended, open)]);
+  const watching = watchHandlers({ log, readModel }, { gate, watches, open, validators, ended, limits: streams });
   const handlers = { ...Object.fromEntries(unary), ...watching };
   const methods = methodsOf();
   const services = [...new Set(methods.map(({ service }) => service))];
@@ -63,7 +70,7 @@ export function createGrpcApi(
   const health = new HealthService(app.get(Readiness), ['', ...services.map((name) => `berth.v1.${name}`)]);
   health.addTo(server);
   addReflection(server);
-  return { listen: (host, port) => listen(server, health, watches, credentialsOf(tls), host, port) };
+  return { listen: (host, port) => listen(server, health, watches, open, credentialsOf(tls), host, port) };
 }
 
 const credentialsOf = (tls: Tls | null): ServerCredentials =>
@@ -75,6 +82,7 @@ async function listen(
   server: Server,
   health: HealthService,
   watches: Watches,
+  open: OpenCalls,
   credentials: ServerCredentials,
   host: string,
   port: number,
@@ -90,6 +98,7 @@ async function listen(
     const cut = setTimeout(() => server.forceShutdown(), graceMs);
     await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
     clearTimeout(cut);
+    open.close();
   };
   return { address: `${shown}:${bound}`, stop };
 }

@@ -6,6 +6,8 @@ import type { WireValidators } from '../../schema/validator-compiler.js';
 import { callContextOf } from '../call/call-context.js';
 import { checkOf } from '../call/check.js';
 import type { GrpcGate } from '../call/gate.js';
+import type { OpenCalls } from '../call/open-calls.js';
+import { streamUnder } from '../call/stream-under.js';
 import type { CallEnded } from '../call/unary-handler.js';
 import { readMessage } from '../codec/read-message.js';
 import { WireCodecs } from '../codec/wire-codec.js';
@@ -26,6 +28,7 @@ export interface Watch<Query> {
 export interface WatchParts {
   readonly gate: GrpcGate;
   readonly watches: Watches;
+  readonly open: OpenCalls;
   readonly validators: WireValidators;
   readonly ended: CallEnded;
   readonly limits: StreamLimits;
@@ -59,8 +62,13 @@ export function watchHandler<Query>(
     } catch (error) {
       const failure = serviceErrorOf(problemOf(error), id);
       call.emit('error', failure);
+      parts.open.answered(streamUnder(call));
       parts.ended(watch.rpc, failure.code, startedMs, error, id);
     }
   };
-  return (call) => void begin(call);
+  return (call) => {
+    // From here on the watcher looks after it.
+    parts.open.arrived(streamUnder(call));
+    void begin(call);
+  };
 }

@@ -4,7 +4,7 @@ import type { StreamLimits } from '../../events/stream-limits.js';
 import { ProblemError } from '../../problems/problem.js';
 import { problemOf } from '../../problems/problem-of.js';
 import { serviceErrorOf } from '../status/error-details.js';
-import { streamUnder } from './stream-under.js';
+import { streamUnder } from '../call/stream-under.js';
 
 export const RESUME_TOKEN = 'berth-resume-token';
 export type WatchCall = ServerWritableStream<Buffer, Buffer>;
