@@ -85,8 +85,15 @@ describe('whoever watches over gRPC and does not read', () => {
   };
   /** Positions of all events after one, as HTTP has them. */
   const after = async (position: string): Promise<string[]> => {
-    const { items } = (await server.get(`/v1/events?limit=1000&after=${position}`)).body;
-    return items.map((event: { position: string }) => event.position);
+    const positions: string[] = [];
+    for (let next: string | null = position; next !== null; ) {
+      const { body }: { body: { items: { position: string }[]; next: string | null } } = await server.get(
+        `/v1/events?limit=1000&after=${next}`,
+      );
+      positions.push(...body.items.map((event) => event.position));
+      next = body.next;
+    }
+    return positions;
   };
   const head = async (): Promise<string> => (await server.get('/v1/events?limit=1')).body.head;
   const dropped = (): Promise<number> => metric('berth_event_streams_dropped_total');

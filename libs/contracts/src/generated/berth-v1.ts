@@ -1898,7 +1898,7 @@ export interface components {
         };
         EventPage: {
             items: components["schemas"]["EventView"][];
-            /** @description Give it back as `after` for what follows; null when nothing was read. */
+            /** @description Give it back as `after` for what follows, until it is null: nothing was left. A page has fewer than `limit` where events are large. */
             next: string | null;
             /** @description Position of the last event in the log. */
             head: string | null;

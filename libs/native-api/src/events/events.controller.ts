@@ -13,6 +13,8 @@ import { EventPage, EventQuery } from '../wire/events.wire.js';
 import { eventView } from './event-view.js';
 
 const DEFAULT_LIMIT = 100;
+/** A page ends behind the event that fills it so far: gRPC clients take messages of 4 MiB, an event has 1 MiB at most. */
+const PAGE_BYTES = 2_097_152;
 
 /** The log as it is. */
 @ApiTags('events')
@@ -37,9 +39,10 @@ export class EventsController {
     await atLeast(request, this.model, this.clock);
     const deadlineMs = Math.max(1, deadlineOf(request, this.clock) - this.clock.monotonicMs());
     const { stream } = request.query;
-    const events = await (stream
+    const found = await (stream
       ? this.ofStream(stream, request.query, deadlineMs)
       : this.ofAll(request.query, deadlineMs));
+    const events = onePage(found);
     const last = events.at(-1);
     return {
       items: events.map(eventView),
@@ -78,4 +81,13 @@ export class EventsController {
       ...(seen === null ? {} : { from: backwards ? seen - 1 : seen + 1 }),
     });
   }
+}
+
+function onePage(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+  let bytes = 0;
+  const full = events.findIndex(({ data, metadata }) => {
+    bytes += data.length + metadata.length;
+    return bytes >= PAGE_BYTES;
+  });
+  return full === -1 ? events : events.slice(0, full + 1);
 }

@@ -24,7 +24,11 @@ export class EventPage {
   @ListOf(() => EventView)
   items!: EventView[];
   @OrNull()
-  @Text({ max: 64, description: 'Give it back as `after` for what follows; null when nothing was read.' })
+  @Text({
+    max: 64,
+    description:
+      'Give it back as `after` for what follows, until it is null: nothing was left. A page has fewer than `limit` where events are large.',
+  })
   next!: string | null;
   @OrNull()
   @Text({ max: 64, description: 'Position of the last event in the log.' })

@@ -110,7 +110,7 @@ export class ServerStage implements Stage {
     for (let after = mark; ; ) {
       const page = await this.client.listEvents({ limit: PAGE, ...(after === null ? {} : { after }) });
       written.push(...page.items.filter(({ stream }) => own.has(stream)).map(({ stream, type }) => ({ stream, type })));
-      if (page.items.length < PAGE || page.next === null) return written;
+      if (page.next === null) return written;
       after = page.next;
     }
   }

@@ -1,3 +1,4 @@
+import type { ServerHttp2Stream } from 'node:http2';
 import type { handleUnaryCall, sendUnaryData, ServerUnaryCall, ServiceError } from '@grpc/grpc-js';
 import { serviceErrorOf } from '../status/error-details.js';
 import { problemOf } from '../../problems/problem-of.js';
@@ -51,6 +52,12 @@ async function answer(
     callback(failure);
     ended(rpc, failure.code, startedMs, error, id);
   } finally {
-    leave?.();
+    // A reply that nobody takes costs memory: it keeps its place until the stream is closed, as over HTTP.
+    if (leave) onceClosed(streamUnder(call), leave);
   }
+}
+
+function onceClosed(stream: ServerHttp2Stream, work: () => void): void {
+  if (stream.closed) work();
+  else stream.once('close', work);
 }
