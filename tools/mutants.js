@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Mutation testing of the pure core, part by part: each part's mutants run against the specs that state its rules, so that
- * a mutant costs one second and not seven. Prints each part's score and the survivors; exit 1 below 80 % over all.
+ * a survivor points at a rule that no test states. Prints each part's score and the survivors; exit 1 where a part is below 80 %.
  *   node tools/mutants.js [PART…]
  */
 
@@ -41,21 +41,28 @@ const PARTS = {
     specs: 'domain/src/(instance|policy|name|group)/',
   },
   pci: { mutate: 'libs/domain/src/{pci,kernel}/*.ts', specs: 'domain/src/(pci|kernel|host/fit)/' },
-  scheduling: { mutate: 'libs/scheduling/src/**/*.ts', specs: 'scheduling/src/' },
+  scheduling: {
+    mutate: 'libs/scheduling/src/**/*.ts',
+    // Events are folded into the columns by another package. Columns answer as a plain model does: those properties are quick.
+    specs: '(scheduling/src/(?!.*many-hosts)|projections/src/fleet/(?!.*prop))',
+    properties: true,
+  },
 };
 const MUTATED = Object.fromEntries(
   Object.entries(PARTS).map(([name, { mutate }]) => [name, mutate.split(/,(?![^{]*\})/)]),
 );
 
+const filesOf = (...libs) =>
+  libs.flatMap((lib) => {
+    const src = path.join('libs', lib, 'src');
+    return fs.readdirSync(path.join(ROOT, src), { recursive: true }).map((file) => path.join(src, file));
+  });
+
 /** A file that no part names would never be tried. @throws naming them */
 function checkParts() {
-  const core = ['domain', 'scheduling'].flatMap((lib) => {
-    const src = path.join('libs', lib, 'src');
-    const files = fs.readdirSync(path.join(ROOT, src), { recursive: true });
-    return files.map((file) => path.join(src, file)).filter((file) => /(?<!\.spec)\.ts$/.test(file));
-  });
-  const left = core.filter(
+  const left = filesOf('domain', 'scheduling').filter(
     (file) =>
+      /(?<!\.spec)\.ts$/.test(file) &&
       !/\/testing\/|\/index\.ts$/.test(file) &&
       !Object.values(MUTATED)
         .flat()
@@ -64,8 +71,19 @@ function checkParts() {
   if (left.length > 0) throw new Error(`no part has ${left.join(', ')}`);
 }
 
+/**
+ * The part's specs. The property tests of the domain stay out: they kill nearly everything and take seconds each, so a mutant
+ * must fall to a test that states the right value.
+ */
+function specsOf(name) {
+  const { specs, properties } = PARTS[name];
+  const wanted = new RegExp(`${specs}.*${properties ? '' : '(?<!prop)'}\\.spec\\.ts$`);
+  return filesOf('domain', 'scheduling', 'projections')
+    .filter((file) => wanted.test(file))
+    .sort();
+}
+
 function runPart(name) {
-  const { specs } = PARTS[name];
   const file = path.join(ROOT, 'reports/mutation', `${name}.json`);
   const config = path.join(ROOT, 'reports', `stryker-${name}.json`);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -82,8 +100,8 @@ function runPart(name) {
   );
   const run = spawnSync(path.join(ROOT, 'node_modules/.bin/stryker'), ['run', path.relative(ROOT, config)], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, BERTH_MUTANT_SPECS: specs },
+    stdio: ['ignore', 2, 'inherit'],
+    env: { ...process.env, BERTH_MUTANT_SPECS: specsOf(name).join(' ') },
   });
   if (run.status !== 0) throw new Error(`stryker ended with ${run.status} on ${name}`);
   return JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -91,6 +109,7 @@ function runPart(name) {
 
 checkParts();
 const sum = { killed: 0, survived: 0 };
+const below = [];
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)) {
   const from = Date.now();
   const report = runPart(name);
@@ -110,11 +129,13 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys
   sum.killed += killed;
   sum.survived += survived;
   process.stdout.write(`${survivors.join('\n')}\n`);
-  const percent = ((100 * killed) / Math.max(1, killed + survived)).toFixed(1);
+  const percent = (100 * killed) / Math.max(1, killed + survived);
+  if (percent < LEAST_PERCENT) below.push(name);
   process.stdout.write(
-    `${name}: ${killed} of ${killed + survived} killed, ${percent} %, ${((Date.now() - from) / 60_000).toFixed(1)} min\n`,
+    `${name}: ${killed} of ${killed + survived} killed, ${percent.toFixed(1)} %, ${((Date.now() - from) / 60_000).toFixed(1)} min\n`,
   );
 }
 const percent = (100 * sum.killed) / Math.max(1, sum.killed + sum.survived);
 process.stdout.write(`all: ${sum.killed} of ${sum.killed + sum.survived} killed, ${percent.toFixed(1)} %\n`);
-process.exitCode = percent >= LEAST_PERCENT ? 0 : 1;
+if (below.length > 0) process.stdout.write(`below ${LEAST_PERCENT} %: ${below.join(', ')}\n`);
+process.exitCode = below.length > 0 ? 1 : 0;
