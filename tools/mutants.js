@@ -30,7 +30,7 @@ const PARTS = {
   fit: {
     mutate:
       'libs/domain/src/host/fit/*.ts,libs/domain/src/host/{blocked,effective-inventory,inventory,iommu-groups,device-standing}.ts,libs/domain/src/numa/*.ts',
-    specs: 'domain/src/host/(fit/|blocked|effective|iommu|decide/(claim|change))',
+    specs: 'domain/src/(numa/|host/(fit/|blocked|effective|iommu|decide/(claim|change|attach)))',
   },
   fold: {
     mutate: 'libs/domain/src/host/fold/*.ts,libs/domain/src/host/{host.*,tombstones,invariants,violation}.ts',
@@ -44,7 +44,7 @@ const PARTS = {
   scheduling: {
     mutate: 'libs/scheduling/src/**/*.ts',
     // Events are folded into the columns by another package. Columns answer as a plain model does: those properties are quick.
-    specs: '(scheduling/src/(?!.*many-hosts)|projections/src/fleet/(?!.*prop))',
+    specs: '(scheduling/src/(?!.*(many-hosts|device-needs))|projections/src/fleet/(?!.*prop))',
     properties: true,
   },
 };
