@@ -15,6 +15,8 @@ import { eventView } from './event-view.js';
 const DEFAULT_LIMIT = 100;
 /** A page ends behind the event that fills it so far: gRPC clients take messages of 4 MiB, an event has 1 MiB at most. */
 const PAGE_BYTES = 2_097_152;
+/** So many are read before it is known how large they are. */
+const FIRST = 20;
 
 /** The log as it is. */
 @ApiTags('events')
@@ -39,10 +41,9 @@ export class EventsController {
     await atLeast(request, this.model, this.clock);
     const deadlineMs = Math.max(1, deadlineOf(request, this.clock) - this.clock.monotonicMs());
     const { stream } = request.query;
-    const found = await (stream
-      ? this.ofStream(stream, request.query, deadlineMs)
-      : this.ofAll(request.query, deadlineMs));
-    const events = onePage(found);
+    const events = await onePage(request.query, (query) =>
+      stream ? this.ofStream(stream, query, deadlineMs) : this.ofAll(query, deadlineMs),
+    );
     const last = events.at(-1);
     return {
       items: events.map(eventView),
@@ -83,11 +84,26 @@ export class EventsController {
   }
 }
 
-function onePage(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+/** Reads as many as are asked for and fit, a few first: they tell how many more may be read at once. */
+async function onePage(
+  query: EventQuery,
+  read: (query: EventQuery) => Promise<readonly LoggedEvent[]>,
+): Promise<readonly LoggedEvent[]> {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const events: LoggedEvent[] = [];
   let bytes = 0;
-  const full = events.findIndex(({ data, metadata }) => {
-    bytes += data.length + metadata.length;
-    return bytes >= PAGE_BYTES;
-  });
-  return full === -1 ? events : events.slice(0, full + 1);
+  for (let most = Math.min(limit, FIRST); most > 0; ) {
+    const last = events.at(-1);
+    const after = last ? (query.stream ? String(last.revision) : last.position) : query.after;
+    const part = await read({ ...query, limit: most, ...(after ? { after } : {}) });
+    for (const event of part) {
+      events.push(event);
+      bytes += event.data.length + event.metadata.length;
+      if (bytes >= PAGE_BYTES) return events;
+    }
+    if (part.length < most) return events;
+    const fitting = Math.ceil(((PAGE_BYTES - bytes) * events.length) / Math.max(1, bytes));
+    most = Math.min(limit - events.length, fitting);
+  }
+  return events;
 }
