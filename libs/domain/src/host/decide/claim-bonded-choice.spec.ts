@@ -143,7 +143,7 @@ describe('several bonds together', () => {
 });
 
 describe('whole cards beside children under bonds (INV-02)', () => {
-  test('the lowest of equal cards is given whole, children come from another one', () => {
+  test('the value of a bond is chosen first, the whole card is another one', () => {
     const host = ScriptedHost.reporting([...card(P1, 2), ...card(P2, 2)]);
     host.accept(
       claim('c', 'i', {
@@ -151,7 +151,7 @@ describe('whole cards beside children under bonds (INV-02)', () => {
         deviceConstraints: [bond('same', 'card', 'v')],
       }),
     );
-    expect(chosen(host)).toEqual({ [P1]: 'p', '0000:a0:02.0': 'v', '0000:a0:02.1': 'v' });
+    expect(chosen(host)).toEqual({ '0000:90:02.0': 'v', '0000:90:02.1': 'v', [P2]: 'p' });
   });
 
   test('a whole card and its own child are never one card to a bond', () => {
