@@ -16,7 +16,7 @@ const PARTS = {
   claims: {
     mutate:
       'libs/domain/src/host/decide/{claim,claim-ends,change,attach,end-of-claim,groups,open-claim,same-host-move}.ts,libs/domain/src/host/{claim,group-limits}.ts',
-    specs: 'domain/src/host/(decide/(claim|change|attach|groups|same-host)|seed-)',
+    specs: 'domain/src/host/(decide/(claim|change|attach|groups|same-host|fence|one-time)|seed-)',
   },
   reports: {
     mutate: 'libs/domain/src/host/decide/{report,report-devices,report-shape,same-description,topology-shape,drift}.ts',
