@@ -3,7 +3,7 @@ import { CliFailure } from '../output/failure.js';
 import { type Output, printResult } from '../output/print.js';
 import { clientOf, type ServerOptions, serverOption } from '../output/server.js';
 import { hostIdOf } from './hosts.js';
-import { type Item, type Move, moreRoom, moveOff, type Plan } from './move-off.js';
+import { type Item, type Move, leftOver, moveOff, type Plan } from './move-off.js';
 
 type Client = ReturnType<typeof clientOf>;
 
@@ -63,7 +63,7 @@ export function addEvacuate(host: Command, output: Output): void {
         output,
         json,
         { hostId, moved: moves.length, failed },
-        { notes: [`${moves.length} moved, ${moreRoom(failed.length)}`] },
+        { notes: [`${moves.length} moved, ${leftOver(failed)}`] },
       );
       if (failed.length > 0) throw new CliFailure(`${failed.length} instances are still on ${hostRef}`);
     });

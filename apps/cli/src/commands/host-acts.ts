@@ -16,6 +16,7 @@ interface DrainOptions extends ServerOptions {
   readonly preview?: boolean;
   readonly move?: DrainMoves['kind'];
   readonly commit?: boolean;
+  readonly takeUp?: boolean;
 }
 
 interface ReturnOptions extends ServerOptions {
@@ -48,16 +49,18 @@ export function addHostActs(host: Command, output: Output): void {
     .option('--reason <text>', 'why', 'drained by an operator')
     .option('--preview', 'show where its instances could go and which would not fit; nothing is written')
     .addOption(new Option('--move <kind>', 'and begin to move its instances off it').choices(DRAIN_KINDS))
-    .option('--commit', 'with --move: no gateway carries them over, commit and confirm each')
+    .option('--commit', 'with --move: no gateway carries them over, commit and confirm each move that it begins')
+    .option('--take-up', 'with --commit: moves that were begun before as well, by an earlier run or by anybody')
     .action(async (hostRef: string, options: DrainOptions) => {
       const client = clientOf(options);
       const hostId = await hostIdOf(client, hostRef);
-      const { preview, move: kind, commit = false, json = false, reason } = options;
+      const { preview, move: kind, commit = false, takeUp = false, json = false, reason } = options;
       if (commit && kind === undefined) throw new CliFailure('--commit: say with --move how they are moved', 2);
+      if (takeUp && !commit) throw new CliFailure('--take-up: only with --commit', 2);
       if (preview) return showPlan(output, json, await client.previewEvacuation(hostId));
       const reply = await client.drainHost(hostId, { reason });
       if (kind === undefined) return say(client, options, hostId, reply);
-      await drainByMoves(client, { hostId, kind, commit, json }, output);
+      await drainByMoves(client, { hostId, kind, commit, takeUp, json }, output);
     });
   act('enable', 'take new claims again: ends a drain and a disable').action(
     async (hostRef: string, options: ServerOptions) => {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@berth/client';
+import { BerthProblemError, type ReplyOf } from '@berth/client';
 import type { Output } from '../output/print.js';
 
 export type Plan = ReplyOf<'previewEvacuation'>;
@@ -14,6 +14,8 @@ export interface MovedOff {
 /**
  * Moves off a host whatever of its plan still waits or is under way, one by one, and prints how each ended. What does
  * not move is named and left; the rest goes on. Written so that a run that was killed is gone on with by the next.
+ *
+ * @throws what is no answer about that instance, and would meet the next one as well: no server, no right, not now
  */
 export async function moveOff(
   plan: Plan,
@@ -31,7 +33,9 @@ export async function moveOff(
       moves.push(moved);
       said = toldOf(moved);
     } catch (error) {
-      const why = (error as Error).message;
+      if (!(error instanceof NotMoved || (error instanceof BerthProblemError && OF_ITSELF.has(error.status))))
+        throw error;
+      const why = error.message;
       failed.push({ instanceId, why });
       said = `NOT MOVED: ${why}`;
     }
@@ -40,11 +44,19 @@ export async function moveOff(
   return { moves, failed };
 }
 
+/** Statuses that speak of the instance asked about: gone, in the way of something, no host for it. */
+const OF_ITSELF: ReadonlySet<number> = new Set([404, 409, 422]);
+
+/** This instance is left where it is, for a reason of the command's own. */
+export class NotMoved extends Error {}
+
 function toldOf({ destination, claim, phase, moveId }: Move): string {
   const devices = (claim?.devices ?? []).map(({ address }) => ` ${address}`).join('');
   return `→ ${destination.hostId}${devices} (${phase}${phase === 'confirmed' ? '' : `, move ${moveId}`})`;
 }
 
-/** The last words on a run: how many moved, and what to do about those that did not. */
-export const moreRoom = (failed: number): string =>
-  `${failed} not${failed > 0 ? ': make room, then run it again' : ''}`;
+/** The last words on a run: how many did not move, and what to do where no host had room for them. */
+export function leftOver(failed: MovedOff['failed']): string {
+  const roomless = failed.some(({ why }) => /NoValidHost|MaxRetriesExceeded/.test(why));
+  return `${failed.length} not${roomless ? ': make room, then run it again' : ''}`;
+}

@@ -1846,10 +1846,10 @@ export interface components {
              */
             claimId: string;
             /**
-             * @description unmanaged: Berth did not place it; whoever made the claim moves it.
+             * @description arriving: on its way here, by a move or a placement that has not ended. unmanaged: Berth did not place it; whoever made the claim moves it.
              * @enum {string}
              */
-            state: "waiting" | "moving" | "moved" | "unmanaged";
+            state: "waiting" | "moving" | "arriving" | "moved" | "unmanaged";
             /**
              * Format: uuid
              * @description The move under way.

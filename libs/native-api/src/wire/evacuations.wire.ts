@@ -8,8 +8,9 @@ export class EvacuationItemView {
   instanceId!: string;
   @Text({ like: UUID_TEXT })
   claimId!: string;
-  @OneOf(['waiting', 'moving', 'moved', 'unmanaged'], {
-    description: 'unmanaged: Berth did not place it; whoever made the claim moves it.',
+  @OneOf(['waiting', 'moving', 'arriving', 'moved', 'unmanaged'], {
+    description:
+      'arriving: on its way here, by a move or a placement that has not ended. unmanaged: Berth did not place it; whoever made the claim moves it.',
   })
   state!: string;
   @OrNull()

@@ -46,6 +46,10 @@ describe('the plan of an evacuation', () => {
     expect(of(idOf('moves'))).toMatchObject({ state: 'moving', toHostId: b, moveId: moving.move.moveId });
     expect(of(idOf('moved'))).toMatchObject({ state: 'moved', toHostId: b });
     expect(of(idOf('instance by hand'))).toMatchObject({ state: 'unmanaged', toHostId: null });
+    const there = await runtime.hosts.evacuation(b, ctx());
+    const atB = (name: string) => there.items.find((item) => item.instanceId === idOf(name));
+    expect(atB('moves')).toMatchObject({ state: 'arriving', toHostId: null, moveId: moving.move.moveId });
+    expect(atB('moved')).toMatchObject({ state: 'waiting', moveId: null });
     expect(world.ranker.held.size).toBe(0);
     world.ranker.hosts = [a];
     const without = await runtime.hosts.evacuation(a, ctx());

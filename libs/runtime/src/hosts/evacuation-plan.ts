@@ -6,10 +6,11 @@ import type { PlacementDeps } from '../placement/placement-deps.js';
 /**
  * - `waiting`: its instance is here and nothing moves it yet
  * - `moving`: a move is under way
+ * - `arriving`: its instance is on the way here: a placement, a move or an unshelve that has not ended
  * - `moved`: its instance is elsewhere: the claim waits for the host to return or to retire
  * - `unmanaged`: Berth did not place its instance: whoever made the claim moves it
  */
-export type EvacuationState = 'waiting' | 'moving' | 'moved' | 'unmanaged';
+export type EvacuationState = 'waiting' | 'moving' | 'arriving' | 'moved' | 'unmanaged';
 
 export interface EvacuationItem {
   readonly instanceId: InstanceId;
@@ -66,11 +67,15 @@ export async function evacuationPlan(hostId: HostId, deadlineMs: number, deps: D
   return { hostId, items, revision, position };
 }
 
-function standing({ claimId, instanceId }: OpenClaim, instance: InstanceState): EvacuationItem {
+function standing({ claimId, instanceId, move: side }: OpenClaim, instance: InstanceState): EvacuationItem {
   const item = { instanceId, claimId, moveId: null, toHostId: null, refusedBy: {} };
   if (!instance.placement) return { ...item, state: 'unmanaged' };
   const { home, move } = instance;
-  if (home?.claimId !== claimId) return { ...item, state: 'moved', toHostId: home?.hostId ?? null };
+  if (home?.claimId !== claimId) {
+    const comes = move ? side?.moveId === move.moveId && side.role === 'destination' : instance.status === 'placing';
+    if (comes) return { ...item, state: 'arriving', moveId: move?.moveId ?? null, toHostId: null };
+    return { ...item, state: 'moved', toHostId: home?.hostId ?? null };
+  }
   if (move) return { ...item, state: 'moving', moveId: move.moveId, toHostId: move.current.hostId };
   return { ...item, state: 'waiting' };
 }

@@ -6,6 +6,7 @@ import { type CallContext, callContextOf } from './call-context.js';
 import type { GrpcGate } from './gate.js';
 import type { OpenCalls } from './open-calls.js';
 import { streamUnder } from './stream-under.js';
+import type { Turns } from './turns.js';
 import type { UnaryOperation } from './unary-operation.js';
 
 /** Told how each call ended, for figures and the log. */
@@ -18,11 +19,14 @@ export function unaryHandler(
   gate: GrpcGate,
   ended: CallEnded,
   open: OpenCalls,
+  turns: Turns,
 ): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
     const stream = streamUnder(call);
     open.arrived(stream);
-    void answer(rpc, operation, gate, ended, call, callback).finally(() => open.answered(stream));
+    turns.begin(() => {
+      void answer(rpc, operation, gate, ended, call, callback).finally(() => open.answered(stream));
+    });
   };
 }
 

@@ -9,6 +9,7 @@ import { Readiness } from '../../health/readiness.js';
 import { operationsOf } from '../../operations/operations.js';
 import { WireValidators } from '../../schema/validator-compiler.js';
 import { OpenCalls } from '../call/open-calls.js';
+import { Turns } from '../call/turns.js';
 import { GrpcGate } from '../call/gate.js';
 import { unaryHandler } from '../call/unary-handler.js';
 import { Watches } from '../watch/watches.js';
@@ -47,19 +48,25 @@ export function createGrpcApi(
   { refuseCommands, logger }: GrpcOptions,
 ): GrpcApi {
   const open = new OpenCalls(streams);
+  const turns = new Turns();
   const server = new Server({
     interceptors: [open.interceptor],
     'grpc.max_concurrent_streams': STREAMS_PER_CONNECTION,
     'grpc.max_receive_message_length': BODY_LIMIT,
     'grpc.keepalive_time_ms': 60_000,
     'grpc.keepalive_timeout_ms': 20_000,
+    // Its figures are nobody's: ours are in /metrics.
+    'grpc.enable_channelz': 0,
   });
   const gate = new GrpcGate(guard, load, refuseCommands);
   const validators = new WireValidators();
   const ended = callFigures(metrics, logger);
   const watches = new Watches(streams.maxOpen, app.get(StreamFigures));
   const operations = unaryOperations(operationsOf(app, CONTROLLERS), validators);
-  const unary = [...operations].map(([{ rpc }, operation]) => [rpc, unaryHandler(rpc, operation, gate, ended, open)]);
+  const unary = [...operations].map(([{ rpc }, operation]) => [
+    rpc,
+    unaryHandler(rpc, operation, gate, ended, open, turns),
+  ]);
   const watching = watchHandlers({ log, readModel }, { gate, watches, open, validators, ended, limits: streams });
   const handlers = { ...Object.fromEntries(unary), ...watching };
   const methods = methodsOf();
