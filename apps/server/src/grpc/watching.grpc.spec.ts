@@ -29,7 +29,7 @@ const eventsOf = (messages: Message[]) => messages.flatMap(({ events }) => event
 
 describe('watching over gRPC', () => {
   const server = new TestServer(undefined, {
-    streams: { maxOpen: 3, stallMs: 300, lingerMs: 5_000, arrivalMs: 30_000 },
+    streams: { maxOpen: 3, stallMs: 30_000, lingerMs: 5_000, arrivalMs: 30_000 },
   });
   let grpc: GrpcCaller;
   let hostId: string;

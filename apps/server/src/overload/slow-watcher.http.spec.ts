@@ -5,7 +5,7 @@ import { TestServer } from '../testing/running-server.js';
 
 jest.setTimeout(120_000);
 
-const STALL_MS = 500;
+const STALL_MS = 3_000;
 
 describe('whoever watches the log and does not read', () => {
   const server = new TestServer(undefined, {
