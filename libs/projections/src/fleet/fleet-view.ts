@@ -18,7 +18,7 @@ import { devicesAt, summaryOfSlot } from './summary/summary-of-slot.js';
 /** Which hosts are there, what do they have and what is free? Also what the scheduler ranks on. */
 export class FleetView implements View {
   readonly name = 'fleet';
-  readonly format = 4;
+  readonly format = 5;
   /** Claims of this server that {@link table} does not show yet: for the ranker only. */
   readonly inFlight = new InFlight();
   private fleet = new FleetTable();

@@ -2,6 +2,7 @@ import type { DeviceDescription } from '@berth/domain';
 import { isPciAddress, NO_ADDRESS, packAddress, unpackAddress } from '../columns/packed-address.js';
 import type { AbsentMarks, FleetTable, PendingDevice } from './fleet-table.js';
 import { DeviceFlag } from './layouts.js';
+import { findProvider } from './provider-ops.js';
 
 /** Row of the device at an address of this host; 0 if there is none. */
 export function findDevice(table: FleetTable, slot: number, code: number): number {
@@ -19,7 +20,7 @@ export function addDevice(table: FleetTable, slot: number, device: DeviceDescrip
   of.address[row] = code;
   of.claim[row] = 0;
   of.flags[row] = 0;
-  describe(table, row, describedBy(device, table.pools.take(device), provider));
+  describe(table, row, { ...describedBy(device, table.pools.take(device)), provider });
   takeMarks(table, slot, row, device.address);
   const { device: first } = table.hosts.of;
   let before = 0;
@@ -51,15 +52,20 @@ const matesOf = ({ address, iommuGroup }: DeviceDescription): readonly number[] 
     ? ALONE
     : iommuGroup.filter((member) => member !== address && isPciAddress(member)).map((member) => packAddress(member));
 
-const describedBy = (device: DeviceDescription, pool: number, provider: number): PendingDevice => ({
+type Described = Omit<PendingDevice, 'providerId'>;
+
+const describedBy = (device: DeviceDescription, pool: number): Described => ({
   pool,
   parent: parentOf(device),
   rootPort: rootPortOf(device),
-  provider,
   mates: matesOf(device),
 });
 
-function describe(table: FleetTable, row: number, { pool, parent, rootPort, provider, mates }: PendingDevice): void {
+function describe(
+  table: FleetTable,
+  row: number,
+  { pool, parent, rootPort, provider, mates }: Described & { readonly provider: number },
+): void {
   const { of } = table.devices;
   of.pool[row] = pool;
   of.parent[row] = parent;
@@ -103,10 +109,10 @@ export function changeDevice(table: FleetTable, row: number, device: DeviceDescr
   const pool = table.pools.take(device);
   if (of.claim[row] === 0) {
     table.pools.give(of.pool[row]!);
-    describe(table, row, describedBy(device, pool, provider));
+    describe(table, row, { ...describedBy(device, pool), provider });
     return;
   }
-  table.pending.set(row, describedBy(device, pool, provider));
+  table.pending.set(row, { ...describedBy(device, pool), providerId: table.providerId(provider) });
   of.flags[row]! |= DeviceFlag.PENDING;
 }
 
@@ -124,7 +130,7 @@ export function freeDevice(table: FleetTable, slot: number, row: number): void {
   table.pending.delete(row);
   of.flags[row]! &= ~DeviceFlag.PENDING;
   table.pools.give(of.pool[row]!);
-  describe(table, row, pending);
+  describe(table, row, { ...pending, provider: findProvider(table, slot, pending.providerId) });
 }
 
 export function removeDevice(table: FleetTable, slot: number, row: number): void {

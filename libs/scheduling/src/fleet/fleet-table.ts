@@ -38,7 +38,8 @@ export interface PendingDevice {
   readonly pool: number;
   readonly parent: number;
   readonly rootPort: number;
-  readonly provider: number;
+  /** Not its row: while the device is gone from the bus a report may remove the provider, and one that brings it back adds it. */
+  readonly providerId: string;
   readonly mates: readonly number[];
 }
 

@@ -115,7 +115,7 @@ export function devicesAt(table: FleetTable, slot: number): DeviceSummary[] {
       pending: pending
         ? {
             parentAddress: textOf(pending.parent),
-            providerId: pending.provider === 0 ? '' : table.providerId(pending.provider),
+            providerId: pending.providerId,
             pool: table.pools.get(pending.pool),
           }
         : null,
