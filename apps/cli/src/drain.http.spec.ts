@@ -78,7 +78,7 @@ describe('berth host drain --move', () => {
     expect(await at('host', 'drain', 'h1', '--move', 'cold-migration')).toContain('0 moved, 0 not');
   });
 
-  test('an instance on its way here keeps the host from being drained; one that Berth did not place is named', async () => {
+  test('an instance on its way here keeps the host from being drained', async () => {
     await at('host', 'enable', 'h1');
     const [, hostId] = /([0-9a-f-]{36}) +h3 /.exec(await at('host', 'list')) ?? [];
     const [, here] = /([0-9a-f-]{36}) +waiting/.exec(await at('host', 'drain', 'h3', '--preview')) ?? [];
@@ -92,6 +92,15 @@ describe('berth host drain --move', () => {
     expect(drained).toContain('0 moved, 1 on their way here: run it again when they have come, 0 not\n');
     expect(drained).not.toContain('exit');
     expect(await at('host', 'list')).toMatch(/h1 +machine +draining /);
+  });
+
+  test('a claim that Berth did not place is named, and left to whoever made it: exit 1', async () => {
+    await host('h4', 1);
+    expect(await at('claim', 'create', 'h4', '--vcpus', '1')).not.toContain('exit');
+    const drained = await at('host', 'drain', 'h4', '--move', 'cold-migration', '--commit');
+    expect(drained).toMatch(/^claim [0-9a-f-]{36} of instance [0-9a-f-]{36} NOT MOVED: Berth did not place it; /);
+    expect(drained).toContain('0 moved, 0 not\nexit 1: berth: not moved: 1 of 1');
+    expect(await at('host', 'list')).toMatch(/h4 +machine +draining +1 /);
   });
 
   test('a server that is not there ends the run at once, with no word of room', async () => {

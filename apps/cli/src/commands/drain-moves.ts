@@ -27,7 +27,8 @@ export interface DrainMoves {
 export async function drainByMoves(client: Client, what: DrainMoves, output: Output): Promise<void> {
   const { hostId, json } = what;
   const plan = await client.previewEvacuation(hostId);
-  const { moves, failed } = await moveOff(plan, (item) => moveOn(client, item, what), json ? null : output);
+  const run = await moveOff(plan, (item) => moveOn(client, item, what), json ? null : output);
+  const { moves, failed } = run;
   const open = moves.filter(({ phase }) => phase !== 'confirmed').length;
   const moved = moves.length - open;
   const of = (state: string): Item[] => plan.items.filter((item) => item.state === state);
@@ -39,7 +40,7 @@ export async function drainByMoves(client: Client, what: DrainMoves, output: Out
     `${moved} moved`,
     ...(open > 0 ? [`${open} wait for their gateways to commit them`] : []),
     ...(arriving > 0 ? [`${arriving} on their way here: run it again when they have come`] : []),
-    leftOver(failed),
+    leftOver(run),
     ...(drained ? ['the host is drained'] : []),
   ];
   const notes = [

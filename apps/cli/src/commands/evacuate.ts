@@ -58,12 +58,13 @@ export function addEvacuate(host: Command, output: Output): void {
         );
       }
       const json = options.json ?? false;
-      const { moves, failed } = await moveOff(plan, (item) => moveAway(client, item), json ? null : output);
+      const run = await moveOff(plan, (item) => moveAway(client, item), json ? null : output);
+      const { moves, failed } = run;
       printResult(
         output,
         json,
         { hostId, moved: moves.length, failed },
-        { notes: [`${moves.length} moved, ${leftOver(failed)}`] },
+        { notes: [`${moves.length} moved, ${leftOver(run)}`] },
       );
       if (failed.length > 0) throw new CliFailure(`${failed.length} instances are still on ${hostRef}`);
     });

@@ -11,9 +11,8 @@ interface Previewed extends ServerOptions {
   readonly preview?: boolean;
 }
 
-interface DrainOptions extends ServerOptions {
+interface DrainOptions extends Previewed {
   readonly reason: string;
-  readonly preview?: boolean;
   readonly move?: DrainMoves['kind'];
   readonly commit?: boolean;
   readonly takeUp?: boolean;
@@ -44,6 +43,8 @@ export function addHostActs(host: Command, output: Output): void {
       notes: [`${shown.name} ${hostId}: ${shown.status}, ${claims}${reply.changed ? '' : ` (${reply.code})`}`],
     });
   };
+  const preview = async (client: Client, options: ServerOptions, hostId: string) =>
+    showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
 
   act('drain', 'no new claims here; what is claimed stays until it is moved or ends')
     .option('--reason <text>', 'why', 'drained by an operator')
@@ -52,12 +53,12 @@ export function addHostActs(host: Command, output: Output): void {
     .option('--commit', 'with --move: no gateway carries them over, commit and confirm each move that it begins')
     .option('--take-up', 'with --commit: moves that were begun before as well, by an earlier run or by anybody')
     .action(async (hostRef: string, options: DrainOptions) => {
-      const client = clientOf(options);
-      const hostId = await hostIdOf(client, hostRef);
-      const { preview, move: kind, commit = false, takeUp = false, json = false, reason } = options;
+      const { move: kind, commit = false, takeUp = false, json = false, reason } = options;
       if (commit && kind === undefined) throw new CliFailure('--commit: say with --move how they are moved', 2);
       if (takeUp && !commit) throw new CliFailure('--take-up: only with --commit', 2);
-      if (preview) return showPlan(output, json, await client.previewEvacuation(hostId));
+      const client = clientOf(options);
+      const hostId = await hostIdOf(client, hostRef);
+      if (options.preview) return preview(client, options, hostId);
       const reply = await client.drainHost(hostId, { reason });
       if (kind === undefined) return say(client, options, hostId, reply);
       await drainByMoves(client, { hostId, kind, commit, takeUp, json }, output);
@@ -75,7 +76,7 @@ export function addHostActs(host: Command, output: Output): void {
     .action(async (hostRef: string, options: Previewed & { readonly attestedBy?: string }) => {
       const client = clientOf(options);
       const hostId = await hostIdOf(client, hostRef);
-      if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
+      if (options.preview) return preview(client, options, hostId);
       const body = options.attestedBy === undefined ? {} : { attestedBy: options.attestedBy };
       await say(client, options, hostId, await client.fenceHost(hostId, body));
     });
@@ -100,7 +101,7 @@ export function addHostActs(host: Command, output: Output): void {
     .action(async (hostRef: string, options: Previewed & { readonly reason: string }) => {
       const client = clientOf(options);
       const hostId = await hostIdOf(client, hostRef);
-      if (options.preview) return showPlan(output, options.json ?? false, await client.previewEvacuation(hostId));
+      if (options.preview) return preview(client, options, hostId);
       await say(client, options, hostId, await client.retireHost(hostId, { reason: options.reason }));
     });
 }

@@ -9,6 +9,8 @@ export type Move = ReplyOf<'getMove'>;
 export interface MovedOff {
   readonly moves: readonly Move[];
   readonly failed: readonly { readonly instanceId: string; readonly why: string }[];
+  /** No host had room for some of them. */
+  readonly roomless: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function moveOff(
   const todo = plan.items.filter(({ state }) => state === 'waiting' || state === 'moving');
   const moves: Move[] = [];
   const failed: { readonly instanceId: string; readonly why: string }[] = [];
+  let roomless = false;
   for (const [index, item] of todo.entries()) {
     const { instanceId } = item;
     let said: string;
@@ -33,19 +36,22 @@ export async function moveOff(
       moves.push(moved);
       said = toldOf(moved);
     } catch (error) {
-      if (!(error instanceof NotMoved || (error instanceof BerthProblemError && OF_ITSELF.has(error.status))))
-        throw error;
+      const refused = error instanceof BerthProblemError && OF_ITSELF.has(error.status);
+      if (!refused && !(error instanceof NotMoved)) throw error;
+      roomless ||= refused && NO_ROOM.has(error.code);
       const why = error.message;
       failed.push({ instanceId, why });
       said = `NOT MOVED: ${why}`;
     }
     output?.out(`[${index + 1}/${todo.length}] instance ${instanceId} ${said}\n`);
   }
-  return { moves, failed };
+  return { moves, failed, roomless };
 }
 
 /** Statuses that speak of the instance asked about: gone, in the way of something, no host for it. */
 const OF_ITSELF: ReadonlySet<number> = new Set([404, 409, 422]);
+
+const NO_ROOM: ReadonlySet<string> = new Set(['NoValidHost', 'MaxRetriesExceeded']);
 
 /** This instance is left where it is, for a reason of the command's own. */
 export class NotMoved extends Error {}
@@ -56,7 +62,5 @@ function toldOf({ destination, claim, phase, moveId }: Move): string {
 }
 
 /** The last words on a run: how many did not move, and what to do where no host had room for them. */
-export function leftOver(failed: MovedOff['failed']): string {
-  const roomless = failed.some(({ why }) => /NoValidHost|MaxRetriesExceeded/.test(why));
-  return `${failed.length} not${roomless ? ': make room, then run it again' : ''}`;
-}
+export const leftOver = ({ failed, roomless }: MovedOff): string =>
+  `${failed.length} not${roomless ? ': make room, then run it again' : ''}`;

@@ -1,5 +1,5 @@
 import { createToken, revokeToken } from '@berth/server/tokens';
-import type { Tokens } from './http/request-maker.js';
+import type { Tokens } from './values/fuzz-run.js';
 
 const HOST = '00000001-0000-4000-8000-000000000000';
 const DAY_MS = 86_400_000;

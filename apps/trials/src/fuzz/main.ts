@@ -60,13 +60,13 @@ async function main(): Promise<void> {
   const memory: number[] = [];
   try {
     const startedMs = performance.now();
-    const known = new KnownThings(random);
+    const run = { id: runId, random, known: new KnownThings(random), tokens };
     const lookAtMemory = async (done: number): Promise<void> => {
       memory.push(residentMib(server.pid) ?? 0);
       process.stderr.write(`… ${done} requests, ${memory.at(-1)} MiB\n`);
     };
     const rpcs = Math.floor(count / 2);
-    const tally = await fuzzHttp(server.url, tokens, random, known, runId, count - rpcs, lookAtMemory);
+    const tally = await fuzzHttp(server.url, run, count - rpcs, lookAtMemory);
     const seconds = (performance.now() - startedMs) / 1_000;
     process.stdout.write(`${tally.sent} requests in ${seconds.toFixed(0)} s, by status:\n${tally.lines.join('\n')}\n`);
     check('every request was answered as the OpenAPI document says, with no 5xx but an honest 503', tally.faults);
@@ -77,9 +77,7 @@ async function main(): Promise<void> {
     );
     const missed = OPERATIONS_OF_DOCUMENT.filter(({ id }) => !tally.byOperation.has(id)).map(({ id }) => id);
     check('every operation was met', missed);
-    const called = await fuzzGrpc(server.grpc ?? '', tokens, random, known, runId, rpcs, (done) =>
-      lookAtMemory(count - rpcs + done),
-    );
+    const called = await fuzzGrpc(server.grpc ?? '', run, rpcs, (done) => lookAtMemory(count - rpcs + done));
     process.stdout.write(
       `${called.sent} RPCs over ${FUZZED_METHODS.length} methods, by code:\n${called.lines.join('\n')}\n`,
     );

@@ -1,5 +1,4 @@
 import { ProblemError } from '../problems/problem.js';
-import type { Access } from './access-table.js';
 import { type ActorRate, ActorRates } from './actor-rates.js';
 import type { Authenticator, Principal, TokenRefusal } from './principal.js';
 import type { RouteAccess } from './route-access.js';
@@ -17,6 +16,14 @@ export interface Caller {
   /** The actor of every event that follows. */
   readonly actor: string;
   /** Null: no token was needed. */
+  readonly principal: Principal | null;
+}
+
+/** Why somebody was not let in. */
+interface Refusal {
+  readonly status: 401 | 403;
+  readonly code: string;
+  readonly detail: string;
   readonly principal: Principal | null;
 }
 
@@ -52,23 +59,20 @@ export class AccessGuard {
   }
 
   /** @throws ProblemError 401 (who are you?), 403 (not you), 429 (not so often) */
-  admit({ operation, access }: RouteAccess, { authorization, claimedActor }: Credentials): Caller {
-    if (access === null) throw this.refusal(403, 'AccessUndefined', `nobody may call ${operation}`, operation, null);
-    const caller = this.callerOf(operation, access, authorization, claimedActor);
+  admit(route: RouteAccess, credentials: Credentials): Caller {
+    const { operation, access } = route;
+    const caller = this.judge(route, credentials);
+    if ('code' in caller) throw this.refused(caller, operation);
     const waitMs = access === 'everybody' ? 0 : (this.rates?.take(caller.actor) ?? 0);
     if (waitMs > 0) throw this.tooOften(caller, operation, waitMs);
     return caller;
   }
 
-  /** Whose call it would be, if it may be made; null: {@link admit} has something to say. Counts nothing. */
-  actorOf({ access }: RouteAccess, { authorization, claimedActor }: Credentials): string | null {
-    const { authenticator } = this.options;
-    if (access === null || access === 'everybody') return null;
-    if (authenticator === null) return claimedActor ?? ANONYMOUS;
-    const token = bearerOf(authorization);
-    const found = token === null ? null : authenticator.authenticate(token);
-    if (found === null || typeof found === 'string' || !access.includes(found.role)) return null;
-    return claimedActor === undefined || claimedActor === found.subject ? found.subject : null;
+  /** Whose call it would be, if it may be made and counts; null: {@link admit} has something to say. Counts nothing itself. */
+  actorOf(route: RouteAccess, credentials: Credentials): string | null {
+    if (route.access === 'everybody') return null;
+    const caller = this.judge(route, credentials);
+    return 'code' in caller ? null : caller.actor;
   }
 
   /** An agent acts for its own host only. @throws ProblemError 403 */
@@ -76,7 +80,7 @@ export class AccessGuard {
     if (principal === null || principal.role !== 'agent') return;
     if (typeof hostId === 'string' && hostId.toLowerCase() === principal.hostId) return;
     const detail = `token ${principal.tokenId} is bound to host ${principal.hostId}: it may act for no other`;
-    throw this.refusal(403, 'HostForbidden', detail, operation, principal);
+    throw this.refused({ status: 403, code: 'HostForbidden', detail, principal }, operation);
   }
 
   /** Whether somebody who was let in a while ago may stay: for streams that last. */
@@ -84,35 +88,27 @@ export class AccessGuard {
     return principal === null || (this.options.authenticator?.stillValid(principal) ?? true);
   }
 
-  private callerOf(
-    operation: string,
-    access: Access,
-    authorization: string | undefined,
-    claimedActor: string | undefined,
-  ): Caller {
+  /** The one rule of who may call what; says why not instead of throwing. */
+  private judge({ operation, access }: RouteAccess, { authorization, claimedActor }: Credentials): Caller | Refusal {
     const { authenticator } = this.options;
+    if (access === null)
+      return { status: 403, code: 'AccessUndefined', detail: `nobody may call ${operation}`, principal: null };
     if (authenticator === null || access === 'everybody') return { actor: claimedActor ?? ANONYMOUS, principal: null };
     const token = bearerOf(authorization);
     const found = token === null ? 'TokenMissing' : authenticator.authenticate(token);
-    if (typeof found === 'string') throw this.refusal(401, found, WHY[found], operation, null);
+    if (typeof found === 'string') return { status: 401, code: found, detail: WHY[found], principal: null };
     if (!access.includes(found.role)) {
       const detail = `${operation} is for ${access.join(', ')}; this token's role is ${found.role}`;
-      throw this.refusal(403, 'RoleForbidden', detail, operation, found);
+      return { status: 403, code: 'RoleForbidden', detail, principal: found };
     }
     if (claimedActor !== undefined && claimedActor !== found.subject) {
       const detail = `this token is ${found.subject}'s: leave berth-actor out, or make it the same`;
-      throw this.refusal(403, 'ActorForbidden', detail, operation, found);
+      return { status: 403, code: 'ActorForbidden', detail, principal: found };
     }
     return { actor: found.subject, principal: found };
   }
 
-  private refusal(
-    status: 401 | 403,
-    code: string,
-    detail: string,
-    operation: string,
-    principal: Principal | null,
-  ): ProblemError {
+  private refused({ status, code, detail, principal }: Refusal, operation: string): ProblemError {
     this.options.refused?.({ code, operation, tokenId: principal?.tokenId ?? null });
     return new ProblemError(status, code, status === 401 ? 'Who is asking?' : 'Not allowed', detail);
   }

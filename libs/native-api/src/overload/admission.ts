@@ -19,9 +19,8 @@ const FINISHING = 2;
 export class Admission {
   private readonly byActor = new Map<string, number>();
   private readonly limit: AdaptiveLimit;
-  private total = 0;
-
   private readonly maxInFlight: number;
+  private total = 0;
 
   constructor({ maxInFlight }: AdmissionLimits, nowMs?: () => number) {
     this.maxInFlight = maxInFlight;

@@ -1,38 +1,15 @@
-import { decideHost, type HostCommand, initialHostState, openHostFold, SEARCH_BUDGET } from '@berth/domain';
 import { InvalidCursorError } from '../paging/cursor.js';
-import { RecordedEvent } from '../view/recorded.js';
 import { FleetClaimsInFlight } from './claims-in-flight.js';
 import { FleetView } from './fleet-view.js';
 import { anyHost } from './queries/host-list.js';
 import { FleetSnapshotError } from './snapshot/table-bytes.js';
+import { CommandedFleet } from './testing/commanded-fleet.js';
 import { emptyWish } from './testing/random-wish.js';
 
 const CLASS = 'CUSTOM_PCI_8086_154C';
 
-/** Hosts that are commanded and projected, nothing else. */
-class Site {
-  readonly view = new FleetView();
-  private readonly folds = new Map<string, { fold: ReturnType<typeof openHostFold>; revision: number }>();
-  private position = 0;
-
-  run(hostId: string, command: HostCommand, timeMs = 1_000): void {
-    const host = this.folds.get(hostId) ?? { fold: openHostFold(initialHostState), revision: -1 };
-    this.folds.set(hostId, host);
-    const decision = decideHost(host.fold.state, command, { searchBudget: SEARCH_BUDGET });
-    if (decision.kind !== 'accepted') throw new Error(JSON.stringify(decision));
-    for (const event of decision.events) {
-      host.fold.apply(event, { timeMs });
-      host.revision++;
-      const place = { revision: host.revision, position: String(++this.position) };
-      const stored = { id: '', stream: `host-${hostId}`, type: event.type, data: '', metadata: '', ...place };
-      this.view.project(new RecordedEvent(stored, 'host', hostId, event, null, timeMs));
-    }
-  }
-
-  register(hostId: string, name: string): void {
-    this.run(hostId, { type: 'RegisterHost', hostId, name, kind: 'machine' });
-  }
-
+/** Hosts of one kind of machine. */
+class Site extends CommandedFleet {
   /** A card with a PF and three VFs, 8 VCPU. */
   report(hostId: string, timeMs = 2_000): void {
     const card = `card-${hostId}`;

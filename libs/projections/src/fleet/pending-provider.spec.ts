@@ -1,15 +1,6 @@
-import {
-  decideHost,
-  type HostCommand,
-  type HostFold,
-  initialHostState,
-  openHostFold,
-  type ReportedDevice,
-  SEARCH_BUDGET,
-} from '@berth/domain';
-import { RecordedEvent } from '../view/recorded.js';
-import { FleetView } from './fleet-view.js';
+import type { ReportedDevice } from '@berth/domain';
 import { devicesAt } from './summary/summary-of-slot.js';
+import { CommandedFleet } from './testing/commanded-fleet.js';
 import { uuid } from './testing/dice.js';
 import { emptyWish } from './testing/random-wish.js';
 
@@ -32,34 +23,15 @@ const GPU: ReportedDevice = {
 /** What a driver made of it while it was held: another kind, on another card. */
 const REBOUND: ReportedDevice = { ...GPU, kind: 'vdpa', parentAddress: '0000:82:00.0', providerId: NEW_CARD };
 
-/** Two hosts in one view, each with the state its events fold to. */
-class Fleet {
-  readonly view = new FleetView();
-  private readonly folds = new Map<string, HostFold>();
-  private readonly revisions = new Map<string, number>();
-  private sequence = 0;
-
-  run(hostId: string, command: HostCommand): void {
-    const fold = this.folds.get(hostId) ?? openHostFold(initialHostState);
-    this.folds.set(hostId, fold);
-    const decision = decideHost(fold.state, command, { searchBudget: SEARCH_BUDGET });
-    if (decision.kind !== 'accepted') throw new Error(JSON.stringify(decision));
-    for (const event of decision.events) {
-      fold.apply(event, { timeMs: 1_000 });
-      const revision = (this.revisions.get(hostId) ?? -1) + 1;
-      this.revisions.set(hostId, revision);
-      const place = { revision, position: String(++this.sequence) };
-      const stored = { id: '', stream: `host-${hostId}`, type: event.type, data: '', metadata: '', ...place };
-      this.view.project(new RecordedEvent(stored, 'host', hostId, event, null, 1_000));
-    }
-  }
+class Fleet extends CommandedFleet {
+  private reports = 0;
 
   report(hostId: string, devices: readonly ReportedDevice[]): void {
     const cards = [...new Set(devices.map(({ providerId }) => providerId))];
     this.run(hostId, {
       type: 'ReportInventory',
       bootId: 'boot',
-      sequence: ++this.sequence,
+      sequence: ++this.reports,
       totals: {},
       deviceProviders: cards.map((providerId) => ({
         providerId,
@@ -73,7 +45,7 @@ class Fleet {
   /** The one device of the host, as the view and as the fold have it. */
   device() {
     const [shown] = devicesAt(this.view.table, this.view.table.slotOf(HOST) as number);
-    const folded = this.folds.get(HOST)?.state.devices.get(GPU.address);
+    const folded = this.state(HOST).devices.get(GPU.address);
     return {
       shown: shown && { providerId: shown.providerId, pending: shown.pending?.providerId ?? null },
       folded: folded && { providerId: folded.providerId, pending: folded.pending?.providerId ?? null },
@@ -84,8 +56,7 @@ class Fleet {
 /** A GPU that is held, was reported otherwise, and then not at all, so that the provider it would have moved to is gone. */
 function withoutProvider(): Fleet {
   const fleet = new Fleet();
-  for (const hostId of [HOST, OTHER])
-    fleet.run(hostId, { type: 'RegisterHost', hostId, name: hostId, kind: 'machine' });
+  for (const hostId of [HOST, OTHER]) fleet.register(hostId, hostId);
   fleet.report(HOST, [GPU]);
   const pciRequests = [
     { requestId: 'r', count: 1, alternatives: [{ vendorId: '10de' }], numaPolicy: 'legacy' as const, aliasName: null },

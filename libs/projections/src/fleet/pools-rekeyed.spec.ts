@@ -1,17 +1,7 @@
-import {
-  decideHost,
-  type DeviceSpec,
-  builtInPolicy,
-  type HostCommand,
-  initialHostState,
-  noConstraints,
-  openHostFold,
-  type ReportedDevice,
-  SEARCH_BUDGET,
-} from '@berth/domain';
+import { builtInPolicy, type DeviceSpec, noConstraints, type ReportedDevice } from '@berth/domain';
 import { rankHosts } from '@berth/scheduling';
-import { RecordedEvent } from '../view/recorded.js';
-import { FleetView } from './fleet-view.js';
+import type { FleetView } from './fleet-view.js';
+import { CommandedFleet } from './testing/commanded-fleet.js';
 import { uuid } from './testing/dice.js';
 import { emptyWish } from './testing/random-wish.js';
 
@@ -32,23 +22,10 @@ const DEVICE: ReportedDevice = {
 
 /** What the fleet looks like after these reports of one device, in turn. */
 function viewOf(...devices: ReportedDevice[]): FleetView {
-  const view = new FleetView();
-  const fold = openHostFold(initialHostState);
-  let revision = -1;
-  const run = (command: HostCommand): void => {
-    const decision = decideHost(fold.state, command, { searchBudget: SEARCH_BUDGET });
-    if (decision.kind !== 'accepted') throw new Error(JSON.stringify(decision));
-    for (const event of decision.events) {
-      fold.apply(event, { timeMs: 1_000 });
-      revision++;
-      const place = { revision, position: String(revision + 1) };
-      const stored = { id: '', stream: `host-${HOST}`, type: event.type, data: '', metadata: '', ...place };
-      view.project(new RecordedEvent(stored, 'host', HOST, event, null, 1_000));
-    }
-  };
-  run({ type: 'RegisterHost', hostId: HOST, name: 'node-1', kind: 'machine' });
+  const fleet = new CommandedFleet();
+  fleet.register(HOST, 'node-1');
   for (const [index, device] of devices.entries())
-    run({
+    fleet.run(HOST, {
       type: 'ReportInventory',
       bootId: 'boot',
       sequence: index + 1,
@@ -56,7 +33,7 @@ function viewOf(...devices: ReportedDevice[]): FleetView {
       deviceProviders: [{ providerId: CARD, parentProviderId: HOST, name: 'the card' }],
       devices: [device],
     });
-  return view;
+  return fleet.view;
 }
 
 const fits = (view: FleetView, spec: DeviceSpec): number =>

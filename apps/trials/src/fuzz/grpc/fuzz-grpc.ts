@@ -1,10 +1,6 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { status as CODES } from '@grpc/grpc-js';
-import type { Random } from '../../fleet/random.js';
-import { SCHEMAS } from '../http/operations.js';
-import type { Tokens } from '../http/request-maker.js';
-import type { KnownThings } from '../values/known-things.js';
-import { SchemaSampler } from '../values/schema-sampler.js';
+import type { FuzzRun, Tokens } from '../values/fuzz-run.js';
 import { callRpc, frameOf, type RpcEnd } from './rpc-call.js';
 import { FUZZED_METHODS, type FuzzRpc, RpcMaker } from './rpc-maker.js';
 
@@ -50,14 +46,12 @@ export interface RpcTally {
 /** Sends `count` RPCs over every method, streams too. */
 export async function fuzzGrpc(
   address: string,
-  tokens: Tokens,
-  random: Random,
-  known: KnownThings,
-  runId: string,
+  run: FuzzRun,
   count: number,
   onPart: (done: number) => Promise<void>,
 ): Promise<RpcTally> {
-  const maker = new RpcMaker(random, new SchemaSampler(SCHEMAS, random, known), known, tokens, runId);
+  const { tokens } = run;
+  const maker = new RpcMaker(run);
   const url = `http://${address}`;
   const sessions = Array.from({ length: SESSIONS }, () => new KeptSession(url));
   const codes = new Map<string, number>();

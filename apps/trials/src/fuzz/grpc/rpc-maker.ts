@@ -6,11 +6,9 @@ import {
   type ServiceMethod,
   WireCodecs,
 } from '@berth/native-api';
-import type { Random } from '../../fleet/random.js';
 import { OPERATIONS_OF_DOCUMENT, type Operation, SCHEMAS } from '../http/operations.js';
-import type { Tokens } from '../http/request-maker.js';
-import type { KnownThings } from '../values/known-things.js';
-import type { SchemaSampler } from '../values/schema-sampler.js';
+import { authorizationOf, type FuzzRun } from '../values/fuzz-run.js';
+import { SchemaSampler } from '../values/schema-sampler.js';
 import { frameOf } from './rpc-call.js';
 
 export interface FuzzRpc {
@@ -35,22 +33,20 @@ export const FUZZED_METHODS: readonly ServiceMethod[] = methodsOf();
 /** Makes RPCs out of what the OpenAPI document says of their operations, and spoils some: their bytes, frames, tokens, metadata. */
 export class RpcMaker {
   private readonly codecs = new WireCodecs();
+  private readonly sampler: SchemaSampler;
   private count = 0;
 
-  constructor(
-    private readonly random: Random,
-    private readonly sampler: SchemaSampler,
-    private readonly known: KnownThings,
-    private readonly tokens: Tokens,
-    private readonly runId: string,
-  ) {}
+  constructor(private readonly run: FuzzRun) {
+    this.sampler = new SchemaSampler(SCHEMAS, run.random, run.known);
+  }
 
   make(method: ServiceMethod): FuzzRpc {
-    const { random } = this;
-    const id = `${this.runId}-r${this.count++}`;
+    const { random } = this.run;
+    const id = `${this.run.id}-r${this.count++}`;
     const operation = documented.get(WATCHES[method.rpc] ?? operationIdOf(method.rpc));
     const spoiled = random.next() < SPOILED ? random.below(6) : -1;
-    const metadata: Record<string, string> = { 'x-request-id': id, ...this.authorization(operation, spoiled === 0) };
+    const authorization = authorizationOf(this.run, operation?.roles ?? ['auditor'], spoiled === 0);
+    const metadata: Record<string, string> = { 'x-request-id': id, ...authorization };
     let bytes = this.messageOf(method, operation);
     if (spoiled === 1) bytes = this.mutated(bytes);
     let frame = frameOf(bytes);
@@ -81,17 +77,6 @@ export class RpcMaker {
     };
   }
 
-  private authorization(operation: Operation | undefined, wrong: boolean): Record<string, string> {
-    const { random, tokens } = this;
-    const roles = operation?.roles ?? [];
-    const role = wrong
-      ? random.pick(['none', 'garbage', ...Object.keys(tokens)])
-      : random.pick(roles.length > 0 ? roles : ['auditor']);
-    if (role === 'none') return {};
-    if (role === 'garbage') return { authorization: random.pick(['Bearer', 'Basic eDp5', 'Bearer berth_x_y']) };
-    return { authorization: `Bearer ${tokens[role]}` };
-  }
-
   private messageOf({ rpc, request }: ServiceMethod, operation: Operation | undefined): Uint8Array {
     const described = operations.get(operationIdOf(rpc));
     if (!operation || !described) return request.encode({}).finish();
@@ -106,12 +91,13 @@ export class RpcMaker {
 
   /** Path, query and body of the HTTP request in one object, as the message has them. */
   private jsonOf({ id, parameters, body }: Operation): object {
-    const { random, known, sampler } = this;
+    const { sampler } = this;
+    const { random, known } = this.run;
     const { hostId, claimId } = known.claim();
     const values: Record<string, unknown> = {};
     for (const { in: place, name, schema, required } of parameters) {
       if (place === 'header' || (place === 'query' && !required && random.next() > 0.3)) continue;
-      if (name === 'hostId') values[name] = DOOMING.test(id) ? known.doomedHost() : hostId;
+      if (name === 'hostId') values[name] = known.hostFor(id, hostId);
       else values[name] = name === 'claimId' ? claimId : sampler.value(schema, name);
     }
     const sampled = body === null ? {} : sampler.value(body.$ref ? (SCHEMAS[nameOf(body.$ref)] ?? body) : body, 'body');
@@ -119,7 +105,7 @@ export class RpcMaker {
   }
 
   private mutated(bytes: Uint8Array): Uint8Array {
-    const { random } = this;
+    const { random } = this.run;
     const copy = Buffer.from(bytes);
     switch (random.below(4)) {
       case 0:
@@ -135,7 +121,7 @@ export class RpcMaker {
   }
 
   private brokenFrame(frame: Buffer): Buffer {
-    const { random } = this;
+    const { random } = this.run;
     const copy = Buffer.from(frame);
     switch (random.below(4)) {
       case 0:
@@ -152,6 +138,4 @@ export class RpcMaker {
   }
 }
 
-/** What takes a host or a device away from the rest of the run: it is done to a few hosts only. */
-const DOOMING = /^(retire|fence|drain|disable)Host$|^quarantineDevice$|^removeProvider$/;
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

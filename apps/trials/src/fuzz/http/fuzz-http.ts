@@ -1,9 +1,8 @@
 import { Pool } from 'undici';
-import type { Random } from '../../fleet/random.js';
-import { KnownThings } from '../values/known-things.js';
-import { SchemaSampler } from '../values/schema-sampler.js';
-import { OPERATIONS_OF_DOCUMENT, SCHEMAS } from './operations.js';
-import { type FuzzRequest, RequestMaker, type Tokens } from './request-maker.js';
+import type { FuzzRun, Tokens } from '../values/fuzz-run.js';
+import type { KnownThings } from '../values/known-things.js';
+import { OPERATIONS_OF_DOCUMENT } from './operations.js';
+import { type FuzzRequest, RequestMaker } from './request-maker.js';
 import { type Answer, Tally } from './tally.js';
 
 const WIDTH = 32;
@@ -20,16 +19,13 @@ const OFTEN: readonly string[] = [
 /** Sends `count` requests over every operation of the OpenAPI document. */
 export async function fuzzHttp(
   url: string,
-  tokens: Tokens,
-  random: Random,
-  known: KnownThings,
-  runId: string,
+  run: FuzzRun,
   count: number,
   onPart: (done: number) => Promise<void>,
 ): Promise<Tally> {
+  const { random, known, tokens } = run;
   await settle(url, tokens, known);
-  const sampler = new SchemaSampler(SCHEMAS, random, known);
-  const maker = new RequestMaker(random, sampler, known, tokens, runId);
+  const maker = new RequestMaker(run);
   const tally = new Tally();
   const pool = new Pool(url, { connections: WIDTH, pipelining: 1 });
   const often = OPERATIONS_OF_DOCUMENT.filter(({ id }) => OFTEN.includes(id));

@@ -1,8 +1,7 @@
-import type { Random } from '../../fleet/random.js';
-import type { KnownThings } from '../values/known-things.js';
-import type { SchemaSampler } from '../values/schema-sampler.js';
+import { authorizationOf, type FuzzRun } from '../values/fuzz-run.js';
+import { SchemaSampler } from '../values/schema-sampler.js';
 import { spoil, spoilText } from '../values/spoil.js';
-import type { Operation } from './operations.js';
+import { type Operation, SCHEMAS } from './operations.js';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -15,39 +14,25 @@ export interface FuzzRequest {
   readonly meantWell: boolean;
 }
 
-/** Tokens by role, and some that are none. */
-export type Tokens = Readonly<Record<string, string>>;
-const NO_TOKENS = ['expired', 'revoked', 'forged', 'garbage', 'none'] as const;
-
-/** What takes a host away from the rest of the run: it is done to a few hosts only. */
-const DOOMING: readonly string[] = [
-  'retireHost',
-  'fenceHost',
-  'drainHost',
-  'disableHost',
-  'quarantineDevice',
-  'removeProvider',
-];
-
 /** So many requests are spoiled in some way. */
 const SPOILED = 0.4;
 
 export class RequestMaker {
+  private readonly sampler: SchemaSampler;
   private count = 0;
 
-  constructor(
-    private readonly random: Random,
-    private readonly sampler: SchemaSampler,
-    private readonly known: KnownThings,
-    private readonly tokens: Tokens,
-    private readonly runId: string,
-  ) {}
+  constructor(private readonly run: FuzzRun) {
+    this.sampler = new SchemaSampler(SCHEMAS, run.random, run.known);
+  }
 
   make(operation: Operation): FuzzRequest {
-    const { random } = this;
+    const { random } = this.run;
     const spoiled = random.next() < SPOILED ? random.below(7) : -1;
-    const id = `${this.runId}-${this.count++}`;
-    const headers: Record<string, string> = { 'x-request-id': id, ...this.authorization(operation, spoiled === 0) };
+    const id = `${this.run.id}-${this.count++}`;
+    const headers: Record<string, string> = {
+      'x-request-id': id,
+      ...authorizationOf(this.run, operation.roles, spoiled === 0),
+    };
     let path = this.pathOf(operation, spoiled === 1);
     path += this.queryOf(operation, spoiled === 2);
     this.addHeaders(operation, headers, spoiled === 3);
@@ -63,26 +48,13 @@ export class RequestMaker {
     return { operation, id, path, headers, body, meantWell: spoiled === -1 };
   }
 
-  private authorization({ roles }: Operation, wrong: boolean): Record<string, string> {
-    const { random, tokens } = this;
-    const role = wrong
-      ? random.pick([...NO_TOKENS, ...Object.keys(tokens)])
-      : random.pick(roles.length > 0 ? roles : ['reader']);
-    if (role === 'none') return {};
-    if (role === 'garbage')
-      return {
-        authorization: random.pick(['Bearer', 'Basic eDp5', 'Bearer berth_x_y', `Bearer ${'z'.repeat(3_000)}`]),
-      };
-    return { authorization: `Bearer ${tokens[role]}` };
-  }
-
   private pathOf({ id, path, parameters }: Operation, wrong: boolean): string {
-    const { random, known } = this;
+    const { random, known } = this.run;
     const { hostId, claimId } = known.claim();
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
       if (wrong && random.next() < 0.7)
         return random.pick(['x', '%00', '..', '%2e%2e', 'é', 'a'.repeat(600), '%ff', '-1', '*']);
-      if (name === 'hostId') return DOOMING.includes(id) ? known.doomedHost() : hostId;
+      if (name === 'hostId') return known.hostFor(id, hostId);
       if (name === 'claimId') return claimId;
       const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {};
       return encodeURIComponent(String(this.sampler.value(schema, name)));
@@ -90,7 +62,7 @@ export class RequestMaker {
   }
 
   private queryOf({ parameters }: Operation, wrong: boolean): string {
-    const { random } = this;
+    const { random } = this.run;
     const query = new URLSearchParams();
     for (const { in: place, name, schema, required } of parameters) {
       if (place !== 'query' || (!required && random.next() > 0.3)) continue;
@@ -107,7 +79,7 @@ export class RequestMaker {
   }
 
   private addHeaders({ parameters }: Operation, headers: Record<string, string>, wrong: boolean): void {
-    const { random } = this;
+    const { random } = this.run;
     for (const { in: place, name, schema } of parameters) {
       // The actor is the token's subject, and an event stream's header is not for here.
       if (place !== 'header' || name === 'berth-actor' || random.next() > 0.3) continue;

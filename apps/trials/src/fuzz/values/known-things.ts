@@ -4,6 +4,16 @@ const hex = (n: number, digits: number): string => n.toString(16).padStart(digit
 /** The n-th id of a kind: few enough that requests meet what others did. */
 const idOf = (kind: number, n: number): string => `${hex(kind, 8)}-0000-4000-8000-${hex(n, 12)}`;
 
+/** What takes a host or a device away from the rest of the run: it is done to a few hosts only. */
+const DOOMING: ReadonlySet<string> = new Set([
+  'retireHost',
+  'fenceHost',
+  'drainHost',
+  'disableHost',
+  'quarantineDevice',
+  'removeProvider',
+]);
+
 const COUNTS = { host: 60, instance: 2_000, claim: 2_000, other: 50 } as const;
 
 /** Ids, names and devices that requests are about: a small world, so that what passes validation also finds something. */
@@ -15,8 +25,9 @@ export class KnownThings {
   constructor(private readonly random: Random) {}
 
   host = (): string => this.random.pick(this.hosts);
-  /** One of the few hosts that may be retired or fenced for good. */
-  doomedHost = (): string => this.random.pick(this.hosts.slice(-6));
+  /** The host an operation is about; one of a few where it dooms it. */
+  hostFor = (operation: string, hostId: string): string =>
+    DOOMING.has(operation) ? this.random.pick(this.hosts.slice(-6)) : hostId;
   instance = (): string => idOf(2, this.random.below(COUNTS.instance));
   other = (): string => idOf(4, this.random.below(COUNTS.other));
 

@@ -8,6 +8,7 @@ import type { HostEvent } from '../host.events.js';
 import type { HostRejection } from '../host.rejections.js';
 import type { HostState } from '../host.state.js';
 import { endOf } from './end-of-claim.js';
+import { isEpochClosed } from './groups.js';
 
 /** Berth does not fence: somebody attests that nothing runs there any more (DESIGN rule 12). */
 export function decideFence(state: HostState, { attestedBy }: FenceHost): HostDecision {
@@ -61,7 +62,7 @@ export function decideReturn(state: HostState, command: ReturnHost): HostDecisio
 }
 
 /** Whether an epoch under which the claim's group was pinned here is closed. */
-const isLeftBehind = ({ claims, closedEpochs }: HostState, claimId: ClaimId): boolean =>
-  claims
+const isLeftBehind = (state: HostState, claimId: ClaimId): boolean =>
+  state.claims
     .get(claimId)
-    ?.groups.some(({ groupId, epoch }) => epoch !== null && epoch <= (closedEpochs.get(groupId) ?? 0)) ?? false;
+    ?.groups.some(({ groupId, epoch }) => epoch !== null && isEpochClosed(state, groupId, epoch)) ?? false;

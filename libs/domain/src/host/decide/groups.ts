@@ -1,4 +1,5 @@
 import { accepted, rejected, unchanged } from '../../kernel/decision.js';
+import type { GroupId } from '../../kernel/ids.js';
 import type { ClaimGroup } from '../claim.js';
 import type { CloseGroupEpoch } from '../host.commands.js';
 import type { HostDecision } from '../host.decision.js';
@@ -12,8 +13,7 @@ import type { HostState } from '../host.state.js';
 export function refusesGroups(state: HostState, groups: readonly ClaimGroup[], instanceId: string): HostRejection[] {
   const reasons: HostRejection[] = [];
   for (const { groupId, policy, epoch, maxServerPerHost } of groups) {
-    const closed = state.closedEpochs.get(groupId);
-    if (epoch !== null && closed !== undefined && epoch <= closed)
+    if (epoch !== null && isEpochClosed(state, groupId, epoch))
       reasons.push({ code: 'GroupEpochClosed', groupId, epoch });
     if (policy === 'affinity' && epoch === null) {
       const expected = 'the epoch under which the group is pinned to this host';
@@ -34,9 +34,13 @@ export function refusesGroups(state: HostState, groups: readonly ClaimGroup[], i
   return reasons;
 }
 
+/** Whether the group was unpinned from here since it had this epoch; epochs count from 1 (DESIGN rule 10). */
+export const isEpochClosed = ({ closedEpochs }: HostState, groupId: GroupId, epoch: number): boolean =>
+  epoch <= (closedEpochs.get(groupId) ?? 0);
+
 /** The host's side of unpinning a strict-affinity group: from here on late claims of the epoch are refused. */
 export function decideCloseEpoch(state: HostState, { groupId, epoch }: CloseGroupEpoch): HostDecision {
-  if (epoch <= (state.closedEpochs.get(groupId) ?? 0)) return unchanged('GroupEpochAlreadyClosed');
+  if (isEpochClosed(state, groupId, epoch)) return unchanged('GroupEpochAlreadyClosed');
   const members = new Set<string>();
   for (const { claimId, instanceId, groups } of state.claims.values()) {
     // A stranded member says nothing about where it is: the group may gather elsewhere.

@@ -12,20 +12,27 @@ import type { UnaryOperation } from './unary-operation.js';
 /** Told how each call ended, for figures and the log. */
 export type CallEnded = (rpc: string, code: number, startedMs: number, error: unknown, requestId: string) => void;
 
+/** What all RPCs with one answer share. */
+export interface UnaryParts {
+  readonly gate: GrpcGate;
+  readonly open: OpenCalls;
+  readonly turns: Turns;
+  readonly ended: CallEnded;
+}
+
 /** grpc-js's handler of one RPC: lets the caller in, checks the message, runs the operation, answers. */
 export function unaryHandler(
   rpc: string,
   operation: UnaryOperation,
-  gate: GrpcGate,
-  ended: CallEnded,
-  open: OpenCalls,
-  turns: Turns,
+  parts: UnaryParts,
 ): handleUnaryCall<Buffer, Buffer> {
+  const { open, turns } = parts;
   return (call, callback) => {
+    const startedMs = performance.now();
     const stream = streamUnder(call);
     open.arrived(stream);
     turns.begin(() => {
-      void answer(rpc, operation, gate, ended, call, callback).finally(() => open.answered(stream));
+      void answer(rpc, operation, parts, startedMs, call, callback).finally(() => open.answered(stream));
     });
   };
 }
@@ -33,12 +40,11 @@ export function unaryHandler(
 async function answer(
   rpc: string,
   operation: UnaryOperation,
-  gate: GrpcGate,
-  ended: CallEnded,
+  { gate, ended }: UnaryParts,
+  startedMs: number,
   call: ServerUnaryCall<Buffer, Buffer>,
   callback: sendUnaryData<Buffer>,
 ): Promise<void> {
-  const startedMs = performance.now();
   let context: CallContext | null = null;
   let leave: (() => void) | null = null;
   try {

@@ -48,7 +48,6 @@ export function createGrpcApi(
   { refuseCommands, logger }: GrpcOptions,
 ): GrpcApi {
   const open = new OpenCalls(streams);
-  const turns = new Turns();
   const server = new Server({
     interceptors: [open.interceptor],
     'grpc.max_concurrent_streams': STREAMS_PER_CONNECTION,
@@ -63,10 +62,8 @@ export function createGrpcApi(
   const ended = callFigures(metrics, logger);
   const watches = new Watches(streams.maxOpen, app.get(StreamFigures));
   const operations = unaryOperations(operationsOf(app, CONTROLLERS), validators);
-  const unary = [...operations].map(([{ rpc }, operation]) => [
-    rpc,
-    unaryHandler(rpc, operation, gate, ended, open, turns),
-  ]);
+  const unaryParts = { gate, open, turns: new Turns(), ended };
+  const unary = [...operations].map(([{ rpc }, operation]) => [rpc, unaryHandler(rpc, operation, unaryParts)]);
   const watching = watchHandlers({ log, readModel }, { gate, watches, open, validators, ended, limits: streams });
   const handlers = { ...Object.fromEntries(unary), ...watching };
   const methods = methodsOf();

@@ -61,12 +61,12 @@ interface Wide {
 }
 
 interface Decoded {
-  readonly event: { readonly event?: Recorded };
+  readonly event: { readonly event?: Recorded | null };
 }
 
 interface Recorded {
-  readonly id?: { readonly string: string };
-  readonly streamIdentifier?: { readonly streamName: string };
+  readonly id?: { readonly string: string } | null;
+  readonly streamIdentifier?: { readonly streamName: string } | null;
   readonly streamRevision: Wide;
   readonly preparePosition: Wide;
   readonly commitPosition: Wide;
@@ -82,7 +82,7 @@ const EVENT = (1 << 3) | 2;
 export const readResponseOf = (bytes: Buffer): WireEvent | streams.ReadResp => {
   if (bytes[0] !== EVENT) return streams.ReadResp.deserializeBinary(bytes);
   const { event } = (ReadResp.decode(bytes) as unknown as Decoded).event;
-  if (event === undefined || event === null) return new WireEvent(undefined);
+  if (!event) return new WireEvent(undefined);
   const commit = wholeOf(event.commitPosition);
   const samePlace = sameWide(event.preparePosition, event.commitPosition);
   return new WireEvent({
